@@ -1,7 +1,7 @@
 // What an episode records about its app, and how a verdict names it; runs none of its functions.
 import { createHash } from 'node:crypto';
 import type { EpisodeHeader } from '../episode/format.js';
-import { derivedStates, stateTest } from '../episode/terminal-states.js';
+import { derivedStates, stateTest } from '../episode/view.js';
 import type { App } from './definition.js';
 
 /** The parts of the app that are data and that grading needs. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { SavedEpisode } from '../episode/saved-episode.js';
 import type { Json } from '../values/json.js';
 import type { AssertionClass } from '../scenario/assertions/definition.js';
-import { partySchema } from '../episode/verdict/evidence.js';
+import { partySchema } from '../episode/verdict/format.js';
 
 /** What a custom assertion found. */
 export interface CustomFinding {

@@ -1,7 +1,6 @@
 // The app file: the agent under test, described as data and pure functions. Loads without Playwright.
 import type { Locator, Page } from '@playwright/test';
-import type { TerminalState } from '../episode/terminal-states.js';
-import type { EpisodeView } from '../episode/view.js';
+import type { EpisodeView, TerminalState } from '../episode/view.js';
 import type { AgentSession } from './agent-session.js';
 import type { CustomAssertion } from './assertion.js';
 import type { AgentEnds } from './ends.js';

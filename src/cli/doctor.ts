@@ -6,7 +6,7 @@ import { appFileSource } from '../app/draft.js';
 import { colors } from '../values/colors.js';
 import { toJsonText } from '../episode/files.js';
 import { SightlineError } from '../sightline-error.js';
-import { brief } from '../episode/verdict/brief.js';
+import { brief } from '../episode/verdict/text.js';
 import { makeFolder, pageUrl, timeoutOf, waitOf } from './page-arguments.js';
 import { stderr, stdout } from '../values/terminal.js';
 

@@ -11,7 +11,7 @@ import {
   readScenarios,
 } from '../scenario/load.js';
 import type { EpisodeVerdict } from '../episode/verdict/format.js';
-import { verdictTable } from '../episode/verdict/table.js';
+import { verdictTable } from '../episode/verdict/text.js';
 import { loadApp } from './load-app.js';
 import { wholeNumberOf } from './usage.js';
 import { stderr, stdout } from '../values/terminal.js';

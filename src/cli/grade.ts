@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FoundPath } from '../episode/find.js';
+import type { FoundPath } from '../episode/files.js';
 import { MODEL_CALLS, type ModelCall, readModelCalls } from '../model/calls.js';
 import { unansweredNotes } from '../model/open-run.js';
 import { runSettings } from '../model/run-options.js';

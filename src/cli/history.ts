@@ -1,14 +1,21 @@
 // `sightline history` and `history add`: records runs, shows how scenarios did from run to run, and holds the newest against a condition.
 import {
   type ConditionClause,
-  type HeldCondition,
-  holdCondition,
+  type ConditionResult,
+  checkCondition,
   parseCondition,
-} from '../suite/history/condition.js';
+  type Trend,
+  type TrendPoint,
+  trendsOf,
+} from '../suite/history/trend.js';
 import { historyPlace, isHistoryThere, withHistory } from '../suite/history/database.js';
-import { type HistoryEntry, historyEntry } from '../suite/history/entry.js';
-import { readBranches, readRuns, recordRun } from '../suite/history/table.js';
-import { type Trend, type TrendPoint, trendsOf } from '../suite/history/trend.js';
+import {
+  type HistoryEntry,
+  historyEntry,
+  readBranches,
+  readRuns,
+  recordRun,
+} from '../suite/history/table.js';
 import { scenarioLabel, seconds, whole } from '../report/gate-text.js';
 import { marks, paintOutcome } from '../report/outcome-marks.js';
 import { aligned, rateCell } from '../report/suite-table.js';
@@ -49,7 +56,7 @@ export async function showHistory(flags: HistoryFlags): Promise<0 | 1 | 2> {
   const { scenario } = flags;
   const shown = scenario === undefined ? all : trendsNamed(all, scenario);
   const deciding = scenario === undefined ? all.filter((one) => one.scenario === '') : shown;
-  const condition = clauses && holdCondition(clauses, newest, deciding);
+  const condition = clauses && checkCondition(clauses, newest, deciding);
   const text = flags.json
     ? JSON.stringify({ trends: shown, condition }, null, 2)
     : [historyText(shown), ...(condition ? [conditionText(condition)] : [])].join('\n\n');
@@ -143,7 +150,7 @@ const UNITS: Readonly<Record<ConditionClause['metric'], (value: number) => strin
   ...{ failed: whole, inconclusive: whole, invalid: whole, errors: whole },
 };
 
-function conditionText({ state, clauses }: HeldCondition): string {
+function conditionText({ state, clauses }: ConditionResult): string {
   const { outcome, text } = HEADS[state];
   const deciding = clauses
     .filter((one) => one.state === state)

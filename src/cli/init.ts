@@ -3,7 +3,7 @@ import { relative, resolve, sep } from 'node:path';
 import type { Findings } from '../app/doctor-findings.js';
 import { colors } from '../values/colors.js';
 import { SightlineError } from '../sightline-error.js';
-import { brief } from '../episode/verdict/brief.js';
+import { brief } from '../episode/verdict/text.js';
 import { agentName, type FileStatus, planFiles, readProject, writeFiles } from './init/project.js';
 import { FIRST_PROMPT, nextCommands, scaffold } from './init/scaffold.js';
 import { stderr, stdout } from '../values/terminal.js';

@@ -174,10 +174,10 @@ function contains(box: PixelBox, x: number, y: number): boolean {
 const ROW_PX = 64;
 
 /** The fragments with visible boxes that touch a given one's. */
-export type Neighbours = (fragment: Fragment) => readonly Fragment[];
+export type Neighbors = (fragment: Fragment) => readonly Fragment[];
 
 /** Indexes fragments by rows of 64 CSS px, so that a look-up only costs what is nearby. */
-export function indexByRow(fragments: readonly Fragment[]): Neighbours {
+export function indexByRow(fragments: readonly Fragment[]): Neighbors {
   const rows = new Map<number, Fragment[]>();
   for (const fragment of fragments) {
     if (fragment.text.trim() === '' || fragment.hidden) continue;

@@ -1,7 +1,18 @@
 // The files of an episode, version 1: schemas and the types derived from them. docs/episode-format.md describes them in prose.
 import { z } from 'zod';
 import { surfaceSettingsSchema } from '../scenario/surface.js';
-import { json, stamp, type WithoutStamp } from './stamp.js';
+
+/**
+ * Records are read with JSON.parse, which yields nothing else; walking them again would add a third to the reading
+ * time.
+ */
+export const json = z.custom<z.core.util.JSONType>((value) => value !== undefined);
+
+/** Common to all events: `seq` orders everything in the episode, `atMs` counts from the opening. */
+export const stamp = { seq: z.int(), atMs: z.number(), turn: z.int() };
+
+/** A line before the writer has stamped its order and time. */
+export type WithoutStamp<Event> = Event extends unknown ? Omit<Event, keyof typeof stamp> : never;
 
 /** The version that this code writes. Readers refuse newer ones by name. */
 export const EPISODE_VERSION = 1;
@@ -164,3 +175,12 @@ export const closedSchema = z.strictObject({
   files: z.record(z.string(), z.string()),
 });
 export type Closed = z.output<typeof closedSchema>;
+
+/**
+ * The messages in their final form, each once: for counts, and for readers of the conversation as a whole. What the
+ * agent said at any time is in the transcript itself, where an earlier revision counts too: the user could read it.
+ */
+export function latestMessages(transcript: readonly Message[]): Message[] {
+  const revised = new Set(transcript.map(({ revises }) => revises));
+  return transcript.filter(({ seq }) => !revised.has(seq));
+}

@@ -1,8 +1,7 @@
-// The calls of an episode, each once, however many doors saw it: joins served and merely seen calls. Pure.
+// The calls of an episode, each once, however many doors saw it: joins what was seen of one call in several places, and that with what was served. Pure.
 import type { PathEvent, ToolCall, ToolSeen } from './path-event.js';
 import type { Json } from '../values/json.js';
-import { joinedSightings, type SightedCall } from './joined-sightings.js';
-import { compatibleArguments, equalArguments } from './same-arguments.js';
+import { isJsonRecord } from '../values/json-record.js';
 
 /** One call of a tool. */
 export interface JoinedCall {
@@ -119,4 +118,117 @@ function seenCall(seen: SightedCall): JoinedCall {
     sources: seen.events.map(({ seq }) => seq),
     served: null,
   };
+}
+
+/** What all sightings of one call say together. */
+interface SightedCall {
+  tool: string;
+  args: Record<string, Json> | null;
+  turn: number;
+  callId: string | undefined;
+  agent: string | undefined;
+  /** The furthest stage that was seen. */
+  state: ToolSeen['state'];
+  result: Json | undefined;
+  /** Seen only in spans, which arrive when their exporter sends them. */
+  late: boolean;
+  /** In order. */
+  events: ToolSeen[];
+}
+
+/** How far a call was seen to get. */
+const reach: Record<ToolSeen['state'], number> = { cut: 0, asked: 1, failed: 2, answered: 2 };
+
+/** In order of their first sighting. */
+function joinedSightings(sightings: readonly ToolSeen[]): SightedCall[] {
+  const calls: SightedCall[] = [];
+  for (const seen of sightings) {
+    const known =
+      calls.find((call) => sameCall(call, seen)) ?? calls.find((call) => likely(call, seen));
+    if (known === undefined) calls.push(newCall(seen));
+    else add(known, seen);
+  }
+  return calls;
+}
+
+/**
+ * The same id. A place reports a call again only to say more about it: anything else under the same id is another call,
+ * since some endpoints restart their ids in each answer.
+ */
+function sameCall(call: SightedCall, seen: ToolSeen): boolean {
+  if (call.callId === undefined || call.callId !== seen.callId) return false;
+  const toldHere = call.events.filter(({ via }) => via === seen.via);
+  if (toldHere.some(({ state }) => reach[state] >= reach[seen.state])) return false;
+  return call.args === null || seen.args === null || compatibleArguments(call.args, seen.args);
+}
+
+/** Without ids: the same tool with equal arguments, seen in another place, in one turn. */
+function likely(call: SightedCall, seen: ToolSeen): boolean {
+  if (call.callId !== undefined && seen.callId !== undefined) return false;
+  if (call.tool !== seen.tool || call.events.some(({ via }) => via === seen.via)) return false;
+  const comesLate = seen.via === 'span' && call.turn < seen.turn;
+  const cameLate = call.late && seen.turn < call.turn;
+  if (call.turn !== seen.turn && !comesLate && !cameLate) return false;
+  return call.args === null || seen.args === null || equalArguments(call.args, seen.args);
+}
+
+function newCall(seen: ToolSeen): SightedCall {
+  const { tool, args, turn, callId, agent, state, result } = seen;
+  return {
+    tool,
+    args,
+    turn,
+    callId,
+    agent,
+    state,
+    result,
+    late: seen.via === 'span',
+    events: [seen],
+  };
+}
+
+function add(call: SightedCall, seen: ToolSeen): void {
+  const isFurther = reach[seen.state] > reach[call.state];
+  if (isFurther) [call.state, call.result] = [seen.state, seen.result ?? call.result];
+  // A span says when it was sent, the others say when the call was made.
+  if (call.late && seen.via !== 'span') [call.late, call.turn] = [false, seen.turn];
+  call.args ??= seen.args;
+  call.callId ??= seen.callId;
+  call.agent ??= seen.agent;
+  call.events.push(seen);
+}
+
+type Arguments = Record<string, Json>;
+
+/** The same keys with the same values; values in a path or query are text, so "84.0" is 84 and "true" is true. */
+export function equalArguments(one: Arguments, other: Arguments): boolean {
+  const keys = new Set([...given(one), ...given(other)]);
+  return [...keys].every((key) => equal(one[key], other[key]));
+}
+
+/** No shared key differs: an agent may name its arguments in its own way, and leave out or add some. */
+function compatibleArguments(one: Arguments, other: Arguments): boolean {
+  return given(one).every((key) => other[key] === undefined || equal(one[key], other[key]));
+}
+
+function given(args: Arguments): string[] {
+  return Object.keys(args).filter((key) => args[key] !== null);
+}
+
+function equal(one: Json | undefined, other: Json | undefined): boolean {
+  if (Array.isArray(one) && Array.isArray(other)) {
+    return one.length === other.length && one.every((item, at) => equal(item, other[at]));
+  }
+  if (isJsonRecord(one) && isJsonRecord(other)) return equalArguments(one, other);
+  if (typeof one === 'object' || typeof other === 'object')
+    return (one ?? null) === (other ?? null);
+  return text(one) === text(other);
+}
+
+/** Without signs of being an id: no leading zero, no exponent. */
+const plainNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
+
+function text(value: string | number | boolean | undefined): string {
+  const written = String(value).trim();
+  return plainNumber.test(written) ? String(Number(written)) : written;
 }

@@ -2,16 +2,22 @@
 import { z } from 'zod';
 import { DOORS } from '../values/door-names.js';
 import { actionSchema } from './action.js';
-import { json, stamp, type WithoutStamp } from './stamp.js';
+import { json, stamp, type WithoutStamp } from './format.js';
 
 const door = z.enum(DOORS);
 /** The doors that tools are called through, and those that only see calls. */
 const toolDoor = door.extract(['route', 'socket', 'world', 'mcp', 'agent']);
 const watchingDoor = door.extract(['model', 'span', 'stream']);
 
-const toolCall = z.strictObject({
-  ...stamp,
-  kind: z.literal('tool_call'),
+/** One kind of event, with the stamp that all have. */
+function event<const Kind extends string, Shape extends z.core.$ZodLooseShape>(
+  kind: Kind,
+  shape: Shape,
+) {
+  return z.strictObject({ ...stamp, kind: z.literal(kind), ...shape });
+}
+
+const toolCall = event('tool_call', {
   tool: z.string(),
   args: z.record(z.string(), json),
   via: toolDoor,
@@ -39,9 +45,7 @@ const toolCall = z.strictObject({
 export type ToolCall = z.output<typeof toolCall>;
 
 /** A call that was only seen, not served: in the agent's stream, in its model's answer, or in a span. */
-const toolSeen = z.strictObject({
-  ...stamp,
-  kind: z.literal('tool_seen'),
+const toolSeen = event('tool_seen', {
   tool: z.string(),
   /** Null if it contained none that can be read. */
   args: z.record(z.string(), json).nullable(),
@@ -58,9 +62,7 @@ const toolSeen = z.strictObject({
 export type ToolSeen = z.output<typeof toolSeen>;
 
 /** The words that the page received in this turn from the servers it called; not in the order that it shows them in. */
-const received = z.strictObject({
-  ...stamp,
-  kind: z.literal('received'),
+const received = event('received', {
   /** What the agent says: by its protocol, as plain text, or as text that came in pieces; empty if none did. */
   words: z.string(),
   /** Texts in unknown protocols, which may be its words or anything else. */
@@ -68,9 +70,7 @@ const received = z.strictObject({
 });
 
 /** One request to the agent's own model, through the gateway. */
-const modelCall = z.strictObject({
-  ...stamp,
-  kind: z.literal('model_call'),
+const modelCall = event('model_call', {
   /** `chat` for chat completions, `responses` for the responses API. */
   api: z.enum(['chat', 'responses', 'other']),
   /** As named in the request; null if it names none. */
@@ -97,9 +97,7 @@ const modelCall = z.strictObject({
 
 /** `path.jsonl`: what was done, one event per line. */
 export const pathEventSchema = z.discriminatedUnion('kind', [
-  z.strictObject({
-    ...stamp,
-    kind: z.literal('user_action'),
+  event('user_action', {
     action: actionSchema,
     /**
      * If a script is mixed with free turns: which of its entries this was, from 0, or its length at its end; absent in
@@ -112,9 +110,7 @@ export const pathEventSchema = z.discriminatedUnion('kind', [
   received,
   modelCall,
   /** Something a model user wanted to do but was not allowed to; stamped with the turn that had begun last. */
-  z.strictObject({
-    ...stamp,
-    kind: z.literal('draft'),
+  event('draft', {
     /** `breach`: it would have broken the user's role; `not_there`: the page does not offer it. */
     because: z.enum(['breach', 'not_there']),
     /** Names of the fidelity rules that it would have broken; empty for `not_there`. */
@@ -127,17 +123,13 @@ export const pathEventSchema = z.discriminatedUnion('kind', [
     then: z.enum(['asked_again', 'taken', 'off_plan']),
   }),
   /** A fault that the scenario applied to the page, not to a call. */
-  z.strictObject({
-    ...stamp,
-    kind: z.literal('fault'),
+  event('fault', {
     fault: z.enum(['reload', 'double_submit', 'offline']),
     /** One sentence for a person: what was done. */
     detail: z.string(),
   }),
   /** The simulated user scrolled through a message to read it. */
-  z.strictObject({
-    ...stamp,
-    kind: z.literal('scrolled'),
+  event('scrolled', {
     message: z.string(),
     /** How far, up and down added, CSS px. */
     px: z.number(),
@@ -145,17 +137,13 @@ export const pathEventSchema = z.discriminatedUnion('kind', [
     screens: z.number(),
   }),
   /** The simulated user pressed a control that shows the rest of a message. */
-  z.strictObject({
-    ...stamp,
-    kind: z.literal('expanded'),
+  event('expanded', {
     message: z.string(),
     /** Of the control. */
     name: z.string(),
   }),
   /** A new message of the agent that the simulated user could read only in part, or not at all. */
-  z.strictObject({
-    ...stamp,
-    kind: z.literal('unread'),
+  event('unread', {
     message: z.string(),
     /** What was read of it; empty if nothing. */
     text: z.string(),
@@ -163,47 +151,35 @@ export const pathEventSchema = z.discriminatedUnion('kind', [
     why: z.string(),
   }),
   /** Which doors were open in this episode; a door that was not open cannot have seen a call. */
-  z.strictObject({
-    ...stamp,
-    kind: z.literal('doors'),
+  event('doors', {
     open: z.array(door),
   }),
   /** A request that nothing handles; the trial ends as an error of the backend. */
-  z.strictObject({
-    ...stamp,
-    kind: z.literal('unmocked_request'),
+  event('unmocked_request', {
     via: toolDoor,
     method: z.string(),
     url: z.string(),
     mocked: z.array(z.string()),
   }),
   /** A worker of the page could have tried to send something that nobody can see. */
-  z.strictObject({
-    ...stamp,
-    kind: z.literal('unwatched'),
+  event('unwatched', {
     channel: z.enum(['Worker', 'SharedWorker', 'WebTransport of a worker']),
     url: z.string(),
   }),
   /** A mock that threw; the trial ends as an error of the backend. */
-  z.strictObject({
-    ...stamp,
-    kind: z.literal('mock_threw'),
+  event('mock_threw', {
     tool: z.string(),
     message: z.string(),
   }),
   /** The agent's own origin answered 5xx or dropped the connection. */
-  z.strictObject({
-    ...stamp,
-    kind: z.literal('agent_failed'),
+  event('agent_failed', {
     method: z.string(),
     url: z.string(),
     status: z.int().nullable(),
     message: z.string(),
   }),
   /** The agent has finished its turn, or the deadline passed. */
-  z.strictObject({
-    ...stamp,
-    kind: z.literal('settled'),
+  event('settled', {
     finished: z.boolean(),
     /** From the send to here, ms. */
     waitedMs: z.number(),
@@ -219,17 +195,13 @@ export const pathEventSchema = z.discriminatedUnion('kind', [
     /** What showed at the end that the agent was still working, as sentences; absent if it finished or nothing did. */
     busy: z.array(z.string()).optional(),
   }),
-  z.strictObject({
-    ...stamp,
-    kind: z.literal('checkpoint'),
+  event('checkpoint', {
     name: z.string(),
     /** Folder below `surface/` that holds it; two names may share one. */
     folder: z.string(),
   }),
   /** Calls that reached the gateway while the episode was open, but no world: its own, or perhaps its own. */
-  z.strictObject({
-    ...stamp,
-    kind: z.literal('unattributed_calls'),
+  event('unattributed_calls', {
     count: z.int(),
     /** How many of them named this episode; absent: unknown, as in older records. */
     own: z.int().optional(),
@@ -240,9 +212,7 @@ export const pathEventSchema = z.discriminatedUnion('kind', [
   /**
    * An additional record of the app file, `records/<name>.jsonl`, and what is missing from it; written at the close.
    */
-  z.strictObject({
-    ...stamp,
-    kind: z.literal('record'),
+  event('record', {
     name: z.string(),
     from: z.enum(['source', 'pushed', 'spans']),
     lines: z.int(),
@@ -251,7 +221,7 @@ export const pathEventSchema = z.discriminatedUnion('kind', [
     /** One sentence: why it is incomplete; null if nothing says so. */
     problem: z.string().nullable(),
   }),
-  z.strictObject({ ...stamp, kind: z.literal('note'), text: z.string() }),
+  event('note', { text: z.string() }),
 ]);
 export type PathEvent = z.output<typeof pathEventSchema>;
 /** A path event before the writer has stamped its order and time. */

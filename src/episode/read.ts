@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { z } from 'zod';
 import { SightlineError } from '../sightline-error.js';
-import { arePicturesKept } from './dropped-pictures.js';
+import { arePicturesKept } from './pictures.js';
 import { episodeFiles, promised, recordFile, sha256 } from './files.js';
 import {
   type Closed,

@@ -25,7 +25,7 @@ export type RecordLine = z.output<typeof recordLineSchema>;
 /** A line before the episode's writer has stamped it. */
 export type NewRecordLine = Omit<RecordLine, 'seq' | 'atMs'>;
 /** A line from its source, in the common form. */
-export type ToldLine = Omit<NewRecordLine, 'turn'>;
+export type SourceLine = Omit<NewRecordLine, 'turn'>;
 
 /** The words and numbers that common loggers use for severity. */
 const levelWords: Readonly<Record<string, RecordLevel>> = {
@@ -81,7 +81,7 @@ const KEPT_OF_MESSAGE = 8_000;
  *
  * A text is a message. Fields besides `at`, `level`, `message` and `data` are taken into `data`, since loggers write flat objects.
  */
-export function toldLine(given: unknown): ToldLine | string {
+export function sourceLine(given: unknown): SourceLine | string {
   const plain = plainJson(given);
   const parsed = givenLine.safeParse(plain);
   if (!parsed.success) return problemOf(parsed.error);
@@ -117,13 +117,13 @@ function problemOf(error: z.ZodError): string {
     : `${inside.path.join('.')}: ${inside.message}`;
 }
 
-function withinBounds(line: ToldLine): ToldLine {
+function withinBounds(line: SourceLine): SourceLine {
   if (sizeOf(line) <= RECORD_BOUNDS.lineBytes) return line;
   const message = line.message?.slice(0, KEPT_OF_MESSAGE) ?? null;
   return { ...line, message, data: null, cut: true };
 }
 
 /** Of the line as written, in bytes, without its stamp. */
-export function sizeOf(line: ToldLine): number {
+export function sizeOf(line: SourceLine): number {
   return Buffer.byteLength(JSON.stringify(line));
 }

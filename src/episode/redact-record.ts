@@ -1,10 +1,12 @@
-// Redacts secrets in the files of an episode so that each still fits its schema.
-import { checkpointFiles, episodeFiles } from './files.js';
-import type { Layout } from './layout.js';
-import { redactHtml } from './redact-html.js';
-import { redactLayout } from './redact-layout.js';
-import type { Redactor } from './redactor.js';
-import { STRUCK_OUT } from './redactor.js';
+// Redacts secrets in the files of an episode so that each still fits its schema, and those that are learned late in what is written already.
+import { checkpointFiles, episodeFiles, toJsonText } from './files.js';
+import { type Layout, layoutSchema } from './layout.js';
+import { inkedBoxes, markBlanked, redactHtml, redactLayout } from './redact-page.js';
+import { type Redactor, REDACTED } from './redactor.js';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { blankBoxes } from './png.js';
 
 /** Which parts of a record are not free text. Paths are keys joined by dots, `*` for any index. */
 interface Form {
@@ -72,7 +74,7 @@ function walk(value: unknown, path: string, by: { form: Form; redactor: Redactor
   const { form, redactor } = by;
   if (typeof value === 'string') return form.kept.test(path) ? value : redactor.text(value);
   if (typeof value === 'number') {
-    return form.free.test(path) && isSecretNumber(value, redactor) ? STRUCK_OUT : value;
+    return form.free.test(path) && isSecretNumber(value, redactor) ? REDACTED : value;
   }
   if (Array.isArray(value)) return value.map((item) => walk(item, below(path, '*'), by));
   if (typeof value !== 'object' || value === null) return value;
@@ -92,4 +94,53 @@ function isSecretNumber(value: number, redactor: Redactor): boolean {
   const text = String(value);
   const [span] = redactor.find(text);
   return span !== undefined && span[0] === 0 && span[1] === text.length;
+}
+
+/**
+ * Strikes the records again, synchronously, since the next line may be appended right after.
+ *
+ * @param lines what was appended to each file, as it happened: if a secret was learned while it was typed, only its
+ *   first letters may have been struck out, and the rest cannot be found in what is left
+ */
+export function redactWrittenRecords(
+  dir: string,
+  redactor: Redactor,
+  lines: ReadonlyMap<string, readonly object[]>,
+): void {
+  for (const name of new Set([...Object.values(episodeFiles), ...lines.keys()])) {
+    const file = join(dir, name);
+    if (!existsSync(file)) continue;
+    const before = readFileSync(file, 'utf8');
+    const whole = lines.get(name)?.map((line) => `${JSON.stringify(line)}\n`);
+    const after = redactFile(name, whole?.join('') ?? before, redactor);
+    if (after !== before) writeFileSync(file, after);
+  }
+}
+
+/** Strikes the checkpoints again, in text and in pictures. */
+export async function redactWrittenCheckpoints(dir: string, redactor: Redactor): Promise<void> {
+  const surface = join(dir, 'surface');
+  const folders = existsSync(surface) ? await readdir(surface) : [];
+  for (const folder of folders) await strikeCheckpoint(join(surface, folder), redactor);
+}
+
+async function strikeCheckpoint(folder: string, redactor: Redactor): Promise<void> {
+  const file = (name: keyof typeof checkpointFiles) => join(folder, checkpointFiles[name]);
+  if (!existsSync(file('layout'))) return;
+  const stored = layoutSchema.parse(JSON.parse(await readFile(file('layout'), 'utf8')));
+  const { layout, runs } = redactLayout(stored, redactor);
+  const boxes = inkedBoxes(runs);
+  markBlanked(layout, boxes);
+  await writeFile(file('layout'), toJsonText(layout));
+  for (const name of ['page', 'pageWithoutText'] as const) {
+    if (boxes.length === 0 || !existsSync(file(name))) continue;
+    const picture = await blankBoxes(await readFile(file(name)), boxes, layout.viewport.width);
+    await writeFile(file(name), picture);
+  }
+  for (const name of ['aria', 'dom', 'axe'] as const) {
+    if (!existsSync(file(name))) continue;
+    const before = await readFile(file(name), 'utf8');
+    const after = redactFile(checkpointFiles[name], before, redactor);
+    if (after !== before) await writeFile(file(name), after);
+  }
 }

@@ -1,10 +1,8 @@
-// Finds and redacts secrets in texts before anything is written; opens neither files nor pictures.
-import { cardPattern, encodedForms } from './secret-forms.js';
-
+// Finds and redacts secrets in texts before anything is written, in every spelling in which they may turn up; opens neither files nor pictures.
 /** What replaces a secret. */
-export const STRUCK_OUT = '***';
+export const REDACTED = '***';
 /** Replaces one character where the length must not change, as in a layout. */
-export const STRUCK_CHARACTER = '•';
+export const REDACTED_CHARACTER = '•';
 /** Shorter field values occur in too many other words to be searched for elsewhere. */
 const LEAST_LENGTH = 4;
 
@@ -129,7 +127,7 @@ export function createRedactor(patterns: readonly RegExp[] = []): Redactor {
       return found;
     },
     text: (text) =>
-      redactor.active ? replaceSpans(text, redactor.find(text), () => STRUCK_OUT) : text,
+      redactor.active ? replaceSpans(text, redactor.find(text), () => REDACTED) : text,
   };
   return redactor;
 }
@@ -164,13 +162,13 @@ export function replaceSpans(
 }
 
 /** Whether something was struck out of an episode's text, so nothing can be said about it. */
-export function holdsStruckOut(text: string): boolean {
-  return text.includes(STRUCK_OUT);
+export function hasRedaction(text: string): boolean {
+  return text.includes(REDACTED);
 }
 
 /** Whether anything was struck out of a value. */
-export function isStruck(value: unknown): boolean {
-  return value !== undefined && holdsStruckOut(JSON.stringify(value));
+export function isRedacted(value: unknown): boolean {
+  return value !== undefined && hasRedaction(JSON.stringify(value));
 }
 
 function searchedForms(value: string): string[] {
@@ -234,4 +232,58 @@ function decodeEntities(token: string): string {
       return code > 0x10ffff ? '' : String.fromCodePoint(code);
     })
     .replace(/&amp;/g, '&');
+}
+
+/** All spellings of a value, itself first. */
+function encodedForms(value: string): string[] {
+  const inUrl = encodeURIComponent(value);
+  const forms = [
+    value,
+    inUrl,
+    inUrl.replaceAll('%20', '+'),
+    JSON.stringify(value).slice(1, -1),
+    JSON.stringify(JSON.stringify(value).slice(1, -1)).slice(1, -1),
+    escapeHtml(value),
+    ...base64Forms(value),
+  ];
+  return [...new Set(forms)];
+}
+
+/** Text as in HTML, both in content and in double-quoted attributes. */
+export function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}
+
+/** Digits of a payment card in any grouping, as a pattern; null for anything else. */
+function cardPattern(value: string): string | null {
+  const digits = value.replace(/[ -]/g, '');
+  return /^\d{13,19}$/.test(digits) ? digits.replace(/(?<=.)(?=.)/g, '[ -]?') : null;
+}
+
+/**
+ * Base64 of a longer text contains a value in one of three spellings, depending on where it starts. Its first and last
+ * characters may also encode neighboring bits, so they are left off.
+ */
+function base64Forms(value: string): string[] {
+  const plain = [0, 1, 2].flatMap((offset) => {
+    const bytes = Buffer.concat([Buffer.alloc(offset), Buffer.from(value)]);
+    const whole = bytes.toString('base64').replace(/=+$/, '');
+    const first = Math.ceil((offset * 8) / 6);
+    const end = (bytes.length * 8) % 6 === 0 ? whole.length : whole.length - 1;
+    const inner = whole.slice(first, end);
+    return inner.length >= 5 ? [inner] : [];
+  });
+  const inUrls = plain.map((form) => form.replaceAll('+', '-').replaceAll('/', '_'));
+  return [...plain, ...inUrls];
+}
+
+/** An error of Playwright quotes what it typed and the fields that it met; which of them are secret it does not say. */
+export function withoutFieldValues(error: string): string {
+  return error
+    .replace(/(- fill\()"[^]*?"\)(?=\S*$)/gm, '$1"***")')
+    .replace(/(resolved to <(?:input|textarea)\b[^>\n]*?\svalue=)"[^"]*"/g, '$1"***"');
 }

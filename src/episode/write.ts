@@ -3,11 +3,10 @@ import { appendFileSync, mkdirSync } from 'node:fs';
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, posix, sep } from 'node:path';
 import { episodeFiles, recordFile, sha256, toJsonText, writeWhole } from './files.js';
-import { redactRecord } from './redact-record.js';
+import { redactRecord, redactWrittenCheckpoints, redactWrittenRecords } from './redact-record.js';
 import type { NewRecordLine } from './record-line.js';
 import { createRedactor, type Redactor } from './redactor.js';
-import { sharePictures } from './shared-pictures.js';
-import { strikeCheckpoints, strikeRecords } from './strike-again.js';
+import { sharePictures } from './pictures.js';
 import type {
   Closed,
   Environment,
@@ -137,8 +136,10 @@ function episodeWriter(
   };
   redactor.onLearn(() => {
     if (closed) return;
-    strikeRecords(dir, redactor, lines);
-    next(() => strikeCheckpoints(dir, redactor)).catch((error: unknown) => (unstruck ??= error));
+    redactWrittenRecords(dir, redactor, lines);
+    next(() => redactWrittenCheckpoints(dir, redactor)).catch(
+      (error: unknown) => (unstruck ??= error),
+    );
   });
 
   const stamp = <Event extends object>(file: string, writer: EpisodeWriter, event: Event) => {
@@ -201,7 +202,7 @@ function episodeWriter(
     async close(ending) {
       await written;
       if (unstruck !== null) throw unstruck as Error;
-      if (redactor.active) strikeRecords(dir, redactor, lines);
+      if (redactor.active) redactWrittenRecords(dir, redactor, lines);
       const world = redactRecord(episodeFiles.world, ending.world, redactor);
       await writeWhole(join(dir, episodeFiles.world), toJsonText(world));
       closed = true;

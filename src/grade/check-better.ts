@@ -17,10 +17,10 @@ import {
 import { isAmong } from '../model/judge/quote.js';
 import { isReadyId, readyQuestion, readyQuestions } from '../scenario/ready-questions.js';
 import { firstLine, SightlineError } from '../sightline-error.js';
-import { brief } from '../episode/verdict/brief.js';
+import { brief } from '../episode/verdict/text.js';
 import type { Assertion, AssertionVerdict, Evidence } from '../episode/verdict/format.js';
 import { type Check, undecided, unknownName } from './finding.js';
-import type { Given } from './given.js';
+import type { GradeInput } from './graders.js';
 import { messageEvidence } from './quote.js';
 import { toVerdict } from './to-verdict.js';
 
@@ -30,7 +30,7 @@ type Better = Extract<Assertion, { kind: 'better_than' }>;
 export async function gradeBetter(
   episode: Episode,
   assertion: Better,
-  given: Given,
+  given: GradeInput,
 ): Promise<AssertionVerdict> {
   const check = await checkBetter(episode, assertion, given).catch((error: unknown) =>
     undecided('judge', `The two episodes could not be put to a judge: ${firstLine(error)}`),
@@ -39,7 +39,7 @@ export async function gradeBetter(
   return { ...toVerdict(episode, assertion, check), blocking: check.blocking ?? isBroken };
 }
 
-async function checkBetter(episode: Episode, assertion: Better, given: Given): Promise<Check> {
+async function checkBetter(episode: Episode, assertion: Better, given: GradeInput): Promise<Check> {
   const { criterion } = assertion;
   if (readyQuestion(criterion) === null && isReadyId(criterion))
     return unknownName(
@@ -95,7 +95,7 @@ interface Decided {
   episode: Episode;
   assertion: Better;
   decision: OrderingDecision;
-  given: Given;
+  given: GradeInput;
 }
 
 function checkOf({ episode, assertion, decision, given }: Decided): Check {

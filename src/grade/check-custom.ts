@@ -5,10 +5,10 @@ import { argsProblem, type CustomAssertion, customAnswerSchema } from '../app/as
 import type { Episode } from '../episode/read.js';
 import { EvidenceMissing, savedEpisode } from '../episode/saved-episode.js';
 import { firstLine } from '../sightline-error.js';
-import { brief } from '../episode/verdict/brief.js';
+import { brief } from '../episode/verdict/text.js';
 import type { Assertion, AssertionVerdict } from '../episode/verdict/format.js';
 import { type Check, mistaken, type Undecided, undecided, unknownName } from './finding.js';
-import type { Given } from './given.js';
+import type { GradeInput } from './graders.js';
 import { customTitle } from '../scenario/assertions/custom.js';
 import { toVerdict } from './to-verdict.js';
 
@@ -18,7 +18,7 @@ type Custom = Extract<Assertion, { kind: 'custom' }>;
 export async function gradeCustom(
   episode: Episode,
   assertion: Custom,
-  { custom: functions }: Given,
+  { custom: functions }: GradeInput,
 ): Promise<AssertionVerdict> {
   if (functions === undefined) return toVerdict(episode, assertion, notGiven(assertion));
   const custom = Object.hasOwn(functions, assertion.name) ? functions[assertion.name] : undefined;

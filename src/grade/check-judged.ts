@@ -8,10 +8,9 @@ import { goodAnswer, readyQuestion } from '../scenario/ready-questions.js';
 import { firstLine } from '../sightline-error.js';
 import type { Assertion, AssertionVerdict } from '../episode/verdict/format.js';
 import { type Check, type Undecided, undecided } from './finding.js';
-import type { Given } from './given.js';
-import { caseOf, quotedEvidence, measured } from './judged-case.js';
+import type { GradeInput } from './graders.js';
+import { caseOf, measured, quotedEvidence, whyNotJudged } from './ask-judge.js';
 import { toVerdict } from './to-verdict.js';
-import { whyNotAsked } from './why-not-judged.js';
 
 type Judged = Extract<Assertion, { kind: 'judged' }>;
 
@@ -19,12 +18,12 @@ type Judged = Extract<Assertion, { kind: 'judged' }>;
 export async function gradeJudged(
   episode: Episode,
   assertion: Judged,
-  given: Given,
+  given: GradeInput,
 ): Promise<AssertionVerdict> {
   const question = questionOf(assertion);
   try {
     const check =
-      whyNotAsked(episode, assertion.question, question) ?? (await ask(episode, assertion, given));
+      whyNotJudged(episode, assertion.question, question) ?? (await ask(episode, assertion, given));
     const isBroken = 'outcome' in check && check.outcome === 'error';
     return { ...toVerdict(episode, assertion, check), blocking: check.blocking ?? isBroken };
   } catch (error) {
@@ -35,7 +34,7 @@ export async function gradeJudged(
 
 const noJudge = undecided('judge', 'The question needs a judge, and none is configured.');
 
-async function ask(episode: Episode, assertion: Judged, given: Given): Promise<Check> {
+async function ask(episode: Episode, assertion: Judged, given: GradeInput): Promise<Check> {
   const { judge = null, licence = unlicensed, anchors = [] } = given;
   const question = withExamples(questionOf(assertion), episode, anchors);
   const ready = readyQuestion(assertion.question);

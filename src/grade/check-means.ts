@@ -6,11 +6,11 @@ import { unlicensed } from '../model/judge/licence.js';
 import { meaningQuestion } from '../model/judge/question.js';
 import { firstLine } from '../sightline-error.js';
 import type { Assertion, AssertionVerdict } from '../episode/verdict/format.js';
-import { caseOf, quotedEvidence, measured } from './judged-case.js';
+import { caseOf, quotedEvidence, measured } from './ask-judge.js';
 import { type Check, undecided } from './finding.js';
-import type { Given } from './given.js';
+import type { GradeInput } from './graders.js';
 import { agentMessages } from './record.js';
-import { turnNeverTaken } from './turns.js';
+import { turnNeverTaken } from './unseen.js';
 import { toVerdict } from './to-verdict.js';
 
 type Means = Extract<Assertion, { kind: 'means' }>;
@@ -19,13 +19,13 @@ type Means = Extract<Assertion, { kind: 'means' }>;
 export async function gradeMeans(
   episode: Episode,
   assertion: Means,
-  given: Given,
+  given: GradeInput,
 ): Promise<AssertionVerdict> {
   const check = await checkMeans(episode, assertion, given);
   return { ...toVerdict(episode, assertion, check), blocking: false };
 }
 
-async function checkMeans(episode: Episode, assertion: Means, given: Given): Promise<Check> {
+async function checkMeans(episode: Episode, assertion: Means, given: GradeInput): Promise<Check> {
   const { turn } = assertion;
   const untaken = turnNeverTaken(episode, turn);
   if (untaken !== null) return untaken;
@@ -47,7 +47,7 @@ async function checkMeans(episode: Episode, assertion: Means, given: Given): Pro
 async function byVotes(
   episode: Episode,
   { meaning, turn }: Means,
-  { judge = null, licence = unlicensed }: Given,
+  { judge = null, licence = unlicensed }: GradeInput,
 ): Promise<Check | null> {
   const { material, ...about } = caseOf(episode, licence);
   const question = meaningQuestion(meaning);

@@ -3,8 +3,7 @@ import type { PathEvent } from '../episode/path-event.js';
 import type { Episode } from '../episode/read.js';
 import { spread } from '../values/statistics/spread.js';
 import type { Costs } from '../episode/verdict/format.js';
-import { recordedCalls } from './record.js';
-import { scenarioOf } from './scenario-of.js';
+import { recordedCalls, scenarioOf } from './record.js';
 
 export type TurnCosts = Costs['perTurn'][number];
 type Settled = Extract<PathEvent, { kind: 'settled' }>;

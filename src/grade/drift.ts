@@ -1,7 +1,7 @@
 // Drift: the fields in which the answers of real services are shaped differently from those of the mocks, over many calls.
 import type { ToolCall } from '../episode/path-event.js';
 import type { Episode } from '../episode/read.js';
-import { holdsStruckOut } from '../episode/redactor.js';
+import { hasRedaction } from '../episode/redactor.js';
 import { isJsonRecord } from '../values/json-record.js';
 import type { Json } from '../values/json.js';
 import { toolCalls } from './record.js';
@@ -64,7 +64,7 @@ export function askable(episodes: readonly Episode[]): MockedCall[] {
     }),
   );
   const distinct = new Map(all.map((call) => [`${call.tool} ${JSON.stringify(call.args)}`, call]));
-  return [...distinct.values()].filter(({ args }) => !holdsStruckOut(JSON.stringify(args)));
+  return [...distinct.values()].filter(({ args }) => !hasRedaction(JSON.stringify(args)));
 }
 
 type Answered = Pick<ToolCall, 'status' | 'response'>;

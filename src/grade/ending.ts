@@ -1,12 +1,18 @@
 // Whether an episode ended in a gradable way, by the table of stop reasons; looks at nothing else.
 import type { Stop } from '../episode/format.js';
 import type { Episode } from '../episode/read.js';
-import { endedIn } from '../episode/terminal-states.js';
-import { brief } from '../episode/verdict/brief.js';
+import { endedIn } from '../episode/view.js';
+import { brief } from '../episode/verdict/text.js';
 import type { AssertionVerdict, Evidence, Outcome, Party } from '../episode/verdict/format.js';
 import { pageStuck, stayedBroken } from './attribution/facts.js';
-import { agentActed, cutShort, strayCalls, straysOf, toolCalls } from './record.js';
-import { scenarioOf } from './scenario-of.js';
+import {
+  agentActed,
+  cutShort,
+  scenarioOf,
+  strayCalls,
+  strayCallEvent,
+  toolCalls,
+} from './record.js';
 import { assertionTitle } from '../scenario/assertions/kinds.js';
 
 interface Ending {
@@ -51,7 +57,7 @@ function judge(episode: Episode): Ending {
  * should have been. Calls that do not name the episode show that only if none came that does.
  */
 function wentAstray(episode: Episode): Ending | null {
-  const strays = straysOf(episode);
+  const strays = strayCallEvent(episode);
   const cameNamed = toolCalls(episode).some(({ via }) => via !== 'route' && via !== 'socket');
   if (strays === null || (cameNamed && !strays.own)) return null;
   const last = strays.last === null ? '' : ` The last: ${strays.last.replace(/\.$/, '')}.`;

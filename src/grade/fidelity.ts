@@ -1,12 +1,16 @@
-// Grades the simulated user of one closed episode by the shared rules; looks at no call, no world and no verdict.
+// Grades the simulated user of one closed episode: by the shared rules, and its persona by a judge, of which a licensed one alone can find a breach; looks at no call, no world and no verdict.
 import { checkpointFiles } from '../episode/files.js';
 import { layoutSchema } from '../episode/layout.js';
 import type { Episode } from '../episode/read.js';
-import { checkFidelity } from '../episode/fidelity/check-fidelity.js';
-import { fidelityRecord, type ShownText } from '../episode/fidelity/record.js';
-import type { Fidelity } from '../episode/verdict/format.js';
+import { checkFidelity, withRule } from '../episode/fidelity-rules.js';
+import { fidelityRecord, type ScreenText } from '../episode/fidelity-record.js';
+import type { Fidelity, RuleCheck } from '../episode/verdict/format.js';
 import { oncePer } from '../values/remembered.js';
-import { scenarioOf } from './scenario-of.js';
+import { scenarioOf } from './record.js';
+import { unlicensed } from '../model/judge/licence.js';
+import { personaQuestion } from '../model/judge/persona-question.js';
+import type { GradeInput } from './graders.js';
+import { caseOf, hasJudge, judgedAnswers, judgedWords, quotedEvidence } from './ask-judge.js';
 
 /**
  * The fidelity of an episode's user, always by the episode's own scenario: a user cannot keep to a plan that was
@@ -24,8 +28,8 @@ export const gradeFidelity = oncePer(async (episode: Episode): Promise<Fidelity 
 });
 
 /** The checkpoints after turns, whose pictures show more than messages: order lists, banners, forms. */
-async function screens(episode: Episode): Promise<ShownText[]> {
-  const texts = [...episode.checkpoints].map(async ([name, folder]): Promise<ShownText[]> => {
+async function screens(episode: Episode): Promise<ScreenText[]> {
+  const texts = [...episode.checkpoints].map(async ([name, folder]): Promise<ScreenText[]> => {
     const turn = /^turn-(\d+)$/.exec(name)?.[1];
     if (turn === undefined) return [];
     const text = (await episode.file(`surface/${folder}/${checkpointFiles.layout}`)).toString();
@@ -33,4 +37,33 @@ async function screens(episode: Episode): Promise<ShownText[]> {
     return [{ turn: Number(turn), text: fragments.map((fragment) => fragment.text).join('\n') }];
   });
   return (await Promise.all(texts)).flat();
+}
+
+/** The fidelity with what a judge says of the persona; asks nothing about a user that is already unfaithful. */
+export async function judgePersona(
+  episode: Episode,
+  fidelity: Fidelity | null,
+  { judge: model = null, licence = unlicensed }: Pick<GradeInput, 'judge' | 'licence'>,
+): Promise<Fidelity | null> {
+  const { header, path } = episode;
+  const persona = scenarioOf(header)?.user_persona;
+  // What was written down, or is played again, is no play of a persona.
+  const isFixed = path.some((event) => event.kind === 'user_action' && event.entry !== undefined);
+  if (fidelity === null || persona === undefined || header.user.kind !== 'model' || isFixed)
+    return fidelity;
+  const sentence = 'The user behaves as its persona says.';
+  const open: RuleCheck = { rule: 'persona', sentence, outcome: 'for_a_judge', why: null };
+  if (fidelity.kept === false || !hasJudge(episode, model)) return withRule(fidelity, open);
+  const question = personaQuestion(persona);
+  const [answer = null] = await judgedAnswers(caseOf(episode, licence), [question], model);
+  const why = judgedWords(answer)?.reason ?? null;
+  const decision = answer !== null && 'decision' in answer ? answer.decision : null;
+  const decided = decision?.standing.licence.mayBlock === true ? decision.standing.answer : null;
+  if (decision === null || decided === null) return withRule(fidelity, { ...open, why });
+  if (decided === 'yes') return withRule(fidelity, { ...open, outcome: 'kept', why });
+  const evidence = quotedEvidence(episode, question, decision);
+  const quoted = episode.transcript.find(({ seq }) => seq === evidence[0]?.seq);
+  const turn = quoted?.turn ?? episode.closed.turns;
+  const breach = { turn, severity: 'minor' as const, reason: decision.sentence, evidence };
+  return withRule(fidelity, { ...open, outcome: 'breached', why }, [breach]);
 }

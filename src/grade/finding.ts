@@ -4,7 +4,7 @@
 // `presence` if something that is in the record settles it, so that nothing missing could change it; `absence` if something
 // that is missing from an incomplete record could. Evidence is listed from where it began: attribution reads the first of it,
 // except of a final state (`ends_in`, `world`), which the last change decided, and of `consistent`, whose cause names the event.
-import type { Cause } from '../episode/verdict/cause.js';
+import type { Cause } from '../episode/verdict/claim-result.js';
 import type { Assertion, AssertionVerdict, Evidence, Party } from '../episode/verdict/format.js';
 
 interface Grounds {

@@ -8,10 +8,10 @@ import { gradeBetter } from './check-better.js';
 import { gradeCustom } from './check-custom.js';
 import { gradeJudged } from './check-judged.js';
 import { gradeMeans } from './check-means.js';
-import { checkConsistent } from './consistency/check-consistent.js';
+import { checkConsistent } from './consistency/consistency.js';
 import { gradeEnding } from './ending.js';
 import type { Check } from './finding.js';
-import type { Given } from './given.js';
+import type { GradeInput } from './graders.js';
 import { checkChangesOnly } from './outcome/changes-only.js';
 import { checkEndsIn } from './outcome/ends-in.js';
 import { checkWithin } from './outcome/within.js';
@@ -32,13 +32,13 @@ import type { ClaimModels } from './vision/asking.js';
 import { surfaceOf } from '../see/from-episode.js';
 import { gradeShows } from './surface.js';
 import { toVerdict, unlessDead, verdictUnlessStruck } from './to-verdict.js';
-import { unlessUnseen } from './unseen-calls.js';
+import { unlessUnseen } from './unseen.js';
 import { gradeSnapshot } from './visual/check-snapshot.js';
 
 type Grader<A extends Assertion> = (
   episode: Episode,
   assertion: A,
-  given: Given,
+  given: GradeInput,
 ) => AssertionVerdict | Promise<AssertionVerdict>;
 
 /** TypeScript demands a check for every kind. */
@@ -75,7 +75,7 @@ const graders: { [Kind in Assertion['kind']]: Grader<AssertionOf<Kind>> } = {
 export async function gradeAssertion(
   episode: Episode,
   assertion: Assertion,
-  given: Given = {},
+  given: GradeInput = {},
 ): Promise<AssertionVerdict> {
   // The table has the grader of each kind; TypeScript cannot follow it through the key.
   const grade = graders[assertion.kind] as Grader<Assertion>;
@@ -93,14 +93,14 @@ function byRecord<A extends Assertion>(
 async function gradeShown(
   episode: Episode,
   assertion: AssertionOf<'shows'>,
-  given: Given,
+  given: GradeInput,
 ): Promise<AssertionVerdict> {
   const { verdict } = await gradeShows(assertion, surfaceOf(episode), askingOf(episode, given));
   return unlessDead(episode, verdictUnlessStruck(episode, verdict));
 }
 
 /** Models for claims that cannot be measured, or their saved answers; null if there are neither. */
-function askingOf(episode: Episode, given: Given): ClaimModels | null {
+function askingOf(episode: Episode, given: GradeInput): ClaimModels | null {
   const { vision = null, judge = null, licence = unlicensed } = given;
   if (vision === null && judge === null && !hasAnswers(episode.dir)) return null;
   return { dir: episode.dir, episode: episode.header.id, vision, judge, licence };

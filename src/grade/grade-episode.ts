@@ -1,9 +1,9 @@
-// Grades one saved episode from its directory; never sees a browser, a clock or the simulator.
+// Grades one saved episode from its directory, or gives one that cannot be read the verdict that it is an error; never sees a browser, a clock or the simulator.
 import { concernOf } from '../scenario/assertions/kinds.js';
 import type { EpisodeHeader } from '../episode/format.js';
 import { type Episode, readEpisode } from '../episode/read.js';
 import type { Model } from '../model/model.js';
-import { endedIn } from '../episode/terminal-states.js';
+import { endedIn } from '../episode/view.js';
 import { SightlineError } from '../sightline-error.js';
 import {
   type Assertion,
@@ -14,30 +14,28 @@ import {
 } from '../episode/verdict/format.js';
 import { distinctAssertions, readAssertions } from '../episode/verdict/store.js';
 import { costsOf } from './costs.js';
-import { consistencyOf, valuesOf } from './consistency/consistency.js';
-import { openQuestions } from './consistency/judge-open.js';
-import { attributeVerdicts } from './attribution/attribute.js';
+import { consistencyOf, openQuestions, valuesOf } from './consistency/consistency.js';
+import { attributeVerdicts, headline } from './attribution/attribute.js';
 import type { PassOnce } from './attribution/facts.js';
 import { classOutcomes, episodeOutcome } from '../episode/verdict/episode-outcome.js';
 import { defectsSeenIn } from '../see/defects/of-episode.js';
 import { expectedAssertions } from './expected.js';
-import type { Graders } from './graders.js';
-import { gradeFidelity } from './fidelity.js';
-import type { Given } from './given.js';
+import type { GradeInput, Graders } from './graders.js';
+import { gradeFidelity, judgePersona } from './fidelity.js';
 import { gradeAssertion } from './grade-assertion.js';
-import { type Ground, onGround, gradedScenarioHash } from './ground.js';
-import { headline } from './headline.js';
-import { judgePersona } from './judge-persona.js';
-import { toolCalls } from './record.js';
-import { scenarioOf } from './scenario-of.js';
+import { gradedScenarioHash, type GradeBasis, withBasis } from './ground.js';
+import { scenarioOf, toolCalls } from './record.js';
 import { deliveredOnce, secondDeliveries } from './second-deliveries.js';
 import { withStanding } from './stands.js';
-import { ungradable } from './ungradable.js';
+import { readFile } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import { z } from 'zod';
+import { episodeFiles } from '../episode/files.js';
 
 export { gradeAssertion } from './grade-assertion.js';
 export { writeVerdict } from '../episode/verdict/store.js';
 
-export interface GradeOptions extends Ground, Given {
+export interface GradeOptions extends GradeBasis, GradeInput {
   /** Instead of the scenario's and the recorded ones; `ending` is graded in any case. */
   assertions?: readonly Assertion[];
   /** Who answers what grading alone cannot decide, if that depends on the episode. Default: the other options here. */
@@ -62,7 +60,7 @@ export async function gradeEpisode(
 ): Promise<EpisodeVerdict> {
   try {
     const read = await readEpisode(dir);
-    const episode = onGround(read, options);
+    const episode = withBasis(read, options);
     const verdicts: AssertionVerdict[] = [];
     const given = givenOf({
       ...options,
@@ -89,7 +87,7 @@ export async function gradeEpisode(
 async function assertionsThatPassOnce(
   episode: Episode,
   verdicts: readonly AssertionVerdict[],
-  given: Given,
+  given: GradeInput,
 ): Promise<PassOnce> {
   const pass = new Set<Assertion>();
   if (secondDeliveries(episode).size === 0) return pass;
@@ -115,7 +113,7 @@ function unaskedModel(role: Model['role']): Model {
 }
 
 /** Today's app comes with its own functions. */
-function givenOf(options: GradeOptions): Given {
+function givenOf(options: GradeOptions): GradeInput {
   const { app, custom, judge, vision, anchors, licence, storedNow } = options;
   const functions = custom ?? app?.assertions;
   return {
@@ -132,7 +130,7 @@ function givenOf(options: GradeOptions): Given {
 async function questionsOf(
   episode: Episode,
   verdicts: readonly AssertionVerdict[],
-  given: Given,
+  given: GradeInput,
 ): Promise<EpisodeVerdict['questions']> {
   const asks = verdicts.some(({ assertion }) => assertion.kind === 'consistent');
   return asks ? openQuestions(episode, consistencyOf(episode), given) : [];
@@ -210,4 +208,94 @@ function userModelOf({ header, path }: Episode): Pick<EpisodeVerdict, 'userModel
   return {
     userModel: { name, returned: drafts.filter((then) => then === 'asked_again').length, taken },
   };
+}
+
+const stops: Readonly<Record<string, string>> = {
+  'episode-unclosed': 'unclosed',
+  'episode-corrupt': 'corrupt',
+  'episode-version': 'newer_version',
+};
+
+interface Identity {
+  episode: string;
+  scenario: string;
+  trial: number;
+  seed: number;
+  attempt: EpisodeVerdict['attempt'];
+}
+
+/**
+ * An error of the harness that names the trial and the reason. A crash must count, never vanish.
+ *
+ * @throws the error itself if it is not about the episode, or if the directory names no trial.
+ */
+async function ungradable(dir: string, error: unknown): Promise<EpisodeVerdict> {
+  const stop = error instanceof SightlineError ? stops[error.code] : undefined;
+  if (!(error instanceof SightlineError) || stop === undefined) throw error;
+  const identity = (await fromHeader(dir)) ?? fromPath(dir);
+  if (identity === null) throw error;
+  return {
+    format: 'sightline-verdict',
+    version: VERDICT_VERSION,
+    ...identity,
+    scenarioHash: null,
+    appHash: null,
+    outcome: 'error',
+    party: 'harness',
+    headline: reasonOf(error, dir, identity.episode),
+    attribution: {
+      party: 'harness',
+      candidates: [],
+      settledBy: null,
+      firstCritical: null,
+      also: [],
+    },
+    terminalState: null,
+    stop,
+    turns: 0,
+    toolCalls: 0,
+    costs: null,
+    classes: classOutcomes([]),
+    fidelity: null,
+    assertions: [],
+    questions: [],
+    values: [],
+  };
+}
+
+/** The first line of the error, with the episode's id in place of this machine's path. */
+function reasonOf(error: SightlineError, dir: string, id: string): string {
+  const line = error.message.split('\n')[0] ?? error.message;
+  return line.replaceAll(resolve(dir), id).replaceAll(dir, id);
+}
+
+const identitySchema = z.object({
+  id: z.string(),
+  scenario: z.object({ id: z.string() }),
+  trial: z.int(),
+  seed: z.int(),
+  attempt: z.object({ number: z.int(), earlier: z.array(z.string()) }).optional(),
+});
+
+const first: EpisodeVerdict['attempt'] = { number: 1, earlier: [] };
+
+/** A header of another version may still show which trial it is. */
+async function fromHeader(dir: string): Promise<Identity | null> {
+  try {
+    const text = await readFile(join(dir, episodeFiles.header), 'utf8');
+    const { id, scenario, trial, seed, attempt } = identitySchema.parse(JSON.parse(text));
+    return { episode: id, scenario: scenario.id, trial, seed, attempt: attempt ?? first };
+  } catch {
+    return null;
+  }
+}
+
+/** `<run>/<project>/<scenario>/<trial>-<seed>`. */
+function fromPath(dir: string): Identity | null {
+  const path = resolve(dir);
+  const match = /^(\d+)-(\d+)(?:-\d+)?$/.exec(basename(path));
+  const scenario = basename(dirname(path));
+  if (match === null || scenario === '') return null;
+  const episode = path.split(/[/\\]/).slice(-4).join('/');
+  return { episode, scenario, trial: Number(match[1]), seed: Number(match[2]), attempt: first };
 }

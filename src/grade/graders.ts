@@ -1,19 +1,36 @@
-// Who answers what grading alone cannot decide about an episode, and who may block, from the settings of a run; asks nobody.
+// What grading gets in addition to the episode and the assertions: who answers what it cannot decide alone, and who may block; asks nobody.
 import type { EpisodeHeader } from '../episode/format.js';
-import { licensedBy } from '../model/judge/licence.js';
-import { type OpenModels, askingTrialOf } from '../model/open-models.js';
+import { licensedBy, type Licensing } from '../model/judge/licence.js';
+import { askingTrialOf, type OpenModels } from '../model/open-models.js';
 import { openRun } from '../model/open-run.js';
 import { type RunOptions, type RunSettings, runSettings } from '../model/run-options.js';
 import type { Variables } from '../model/variables.js';
 import { CASSETTES_VARIABLE, cassettesOf, modeNamed } from '../model/cassettes/mode.js';
 import { gradingRoles } from '../model/endpoint.js';
-import type { Given } from './given.js';
+import type { App } from '../app/definition.js';
+import type { Anchor } from '../model/calibration.js';
+import type { Model } from '../model/model.js';
+
+export interface GradeInput {
+  /** The app file's own assertions: without them, whatever needs its functions is inconclusive. */
+  custom?: App['assertions'];
+  /** Asked what only a judge can decide. Default: nobody; votes saved beside the episode are counted. */
+  judge?: Model | null;
+  /** Shown parts of the screen, for claims that cannot be measured. Default: nobody; saved votes are counted. */
+  vision?: Model | null;
+  /** Pairs with a known order, shown to judges as examples. Default: none. */
+  anchors?: readonly Anchor[];
+  /** Snapshots that did not exist and were stored from this very episode, which proves nothing. Default: none. */
+  storedNow?: readonly string[];
+  /** Whether a judge may block. Default: none may. */
+  licence?: Licensing;
+}
 
 /**
  * The part of grading's input that models answer, with what calibration says about them and the examples that they are
  * shown.
  */
-export type Graders = Pick<Given, 'judge' | 'vision' | 'licence' | 'anchors'>;
+export type Graders = Pick<GradeInput, 'judge' | 'vision' | 'licence' | 'anchors'>;
 
 /** The models of a run, and what is known about their quality. */
 export interface GradingRun {

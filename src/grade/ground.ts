@@ -4,18 +4,17 @@ import { appRecord } from '../app/app-record.js';
 import type { EpisodeHeader } from '../episode/format.js';
 import { sha256, sortedKeys } from '../episode/files.js';
 import type { Episode } from '../episode/read.js';
-import { terminalStates } from '../episode/terminal-states.js';
-import { type EpisodeView, episodeView } from '../episode/view.js';
+import { type EpisodeView, episodeView, terminalStates } from '../episode/view.js';
 import type { LoadedScenario } from '../scenario/load.js';
 import type { Scenario } from '../scenario/schema.js';
 import type { Json } from '../values/json.js';
 import { SightlineError } from '../sightline-error.js';
 import { rememberedByText } from '../values/remembered.js';
-import { scenarioOf } from './scenario-of.js';
+import { scenarioOf } from './record.js';
 
 type Asked = Scenario | Pick<LoadedScenario, 'scenario'>;
 
-export interface Ground {
+export interface GradeBasis {
   /**
    * Today's scenario instead of the stored one, or a function from an episode's header to it.
    */
@@ -32,7 +31,7 @@ export interface Ground {
  *
  * @throws SightlineError `grade-mismatch` where scenario or app are of another name, `app-invalid` if a predicate throws.
  */
-export function onGround(episode: Episode, { scenario, app }: Ground): Episode {
+export function withBasis(episode: Episode, { scenario, app }: GradeBasis): Episode {
   const asked = typeof scenario === 'function' ? scenario(episode.header) : scenario;
   const { header } = episode;
   const today =
@@ -106,12 +105,12 @@ function statesUnder(episode: Episode, app: App): Record<string, boolean> {
   return Object.assign(
     {},
     ...Object.entries(app.terminalStates).map(([name, state]) =>
-      recognised(episode, { name, state, view }),
+      recognizedState(episode, { name, state, view }),
     ),
   ) as Record<string, boolean>;
 }
 
-function recognised(
+function recognizedState(
   { header }: Episode,
   { name, state, view }: { name: string; state: App['terminalStates'][string]; view: EpisodeView },
 ): Record<string, boolean> {

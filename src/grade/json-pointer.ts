@@ -1,8 +1,10 @@
-// Resolves JSON pointers (RFC 6901) without ever throwing; a part in braces picks a member by one of its fields.
+// JSON pointers (RFC 6901), in which a part in braces picks a member by one of its fields, and worlds after a JSON Patch (RFC 6902); never throws.
 import { isJsonRecord } from '../values/json-record.js';
 import type { Json } from '../values/json.js';
 import { memberKey } from './check/members.js';
 import { own } from './json-match.js';
+import jsonPatch from 'fast-json-patch';
+import type { Operation } from 'fast-json-patch';
 
 /** What a pointer leads to. */
 export interface PointerTarget {
@@ -86,4 +88,36 @@ export function pointerTokens(pointer: string): string[] {
 
 export function escapeToken(token: string): string {
   return token.replaceAll('~', '~0').replaceAll('/', '~1');
+}
+
+/**
+ * The world after; null if the patch does not fit this world.
+ *
+ * @param isStrict whether an operation on a missing path, or a failed `test`, makes it unfit
+ */
+export function patched(world: Json, patch: readonly Json[], isStrict: boolean): Json | null {
+  try {
+    // The library reads the recorded patch, and throws if it does not fit this world.
+    return (patch as unknown as Operation[]).reduce<Json>((document, operation) => {
+      const ways = 'from' in operation ? [operation.from, operation.path] : [operation.path];
+      const copy = ways.reduce(copiedOnTheWay, document);
+      return jsonPatch.applyOperation(copy, operation, isStrict).newDocument;
+    }, world);
+  } catch {
+    return null;
+  }
+}
+
+function copiedOnTheWay(document: Json, pointer: string): Json {
+  return copied(document, pointerTokens(pointer));
+}
+
+function copied(value: Json, [token, ...rest]: readonly string[]): Json {
+  if (token === undefined) return value;
+  if (Array.isArray(value)) {
+    return value.map((member, index) => (String(index) === token ? copied(member, rest) : member));
+  }
+  if (!isJsonRecord(value)) return value;
+  const member = Object.hasOwn(value, token) ? value[token] : undefined;
+  return member === undefined ? { ...value } : { ...value, [token]: copied(member, rest) };
 }

@@ -2,7 +2,7 @@
 import type { Message } from '../episode/format.js';
 import type { ToolCall } from '../episode/path-event.js';
 import type { JoinedCall } from '../episode/joined-calls.js';
-import { brief } from '../episode/verdict/brief.js';
+import { brief } from '../episode/verdict/text.js';
 import type { Evidence } from '../episode/verdict/format.js';
 
 export function callEvidence(call: ToolCall): Evidence {

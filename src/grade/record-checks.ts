@@ -4,13 +4,13 @@ import type { Episode } from '../episode/read.js';
 import type { RecordLine } from '../episode/record-line.js';
 import { whyNotWhole } from '../episode/saved-episode.js';
 import type { Json } from '../values/json.js';
-import { brief } from '../episode/verdict/brief.js';
+import { brief } from '../episode/verdict/text.js';
 import type { Assertion, Evidence, Party } from '../episode/verdict/format.js';
 import { PAGE_RECORDS, SPANS_RECORD } from '../app/records.js';
 import { recordFile } from '../episode/files.js';
 import { type Check, undecided } from './finding.js';
 import { matches, own } from './json-match.js';
-import { isStruck } from '../episode/redactor.js';
+import { isRedacted } from '../episode/redactor.js';
 import { countOf } from '../values/count.js';
 
 type Of<Kind extends Assertion['kind']> = Extract<Assertion, { kind: Kind }>;
@@ -51,7 +51,7 @@ function asksForStruck({ at, level, message, data }: RecordLine, where: Json): b
   const asks = (actual: Json | undefined, expected: Json): boolean =>
     isJsonRecord(actual) && isJsonRecord(expected)
       ? Object.entries(expected).some(([key, value]) => asks(own(actual, key), value))
-      : isStruck(actual);
+      : isRedacted(actual);
   return asks({ at, level, message, data }, where);
 }
 

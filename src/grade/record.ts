@@ -1,12 +1,23 @@
-// What a record is worth as evidence: whether the agent was alive, and who cut it short.
+// What a record is worth as evidence: the scenario in it, whether the agent was alive, its calls, and who cut it short.
 import { countOf } from '../values/count.js';
 import type { Episode } from '../episode/read.js';
-import type { Message, Stop } from '../episode/format.js';
+import { type EpisodeHeader, latestMessages, type Message, type Stop } from '../episode/format.js';
 import type { ToolCall } from '../episode/path-event.js';
-import { joinedCalls, type JoinedCall } from '../episode/joined-calls.js';
+import { type JoinedCall, joinedCalls } from '../episode/joined-calls.js';
 import type { Party } from '../episode/verdict/format.js';
-import { latestMessages } from '../episode/latest-messages.js';
-import { oncePer } from '../values/remembered.js';
+import { oncePer, rememberedByText } from '../values/remembered.js';
+import { type Scenario, scenarioSchema } from '../scenario/schema.js';
+
+/** All trials of a scenario store the same one, so it is read once for all. */
+const read = rememberedByText((text): Scenario | null => {
+  const result = scenarioSchema.safeParse(JSON.parse(text));
+  return result.success ? result.data : null;
+});
+
+/** The stored scenario, or null if it is not in the form that this version knows. */
+export const scenarioOf = oncePer(({ scenario }: EpisodeHeader): Scenario | null =>
+  read(JSON.stringify(scenario.data)),
+);
 
 /** How each way of ending affects what an absence in the record shows. */
 const cuts: Record<Stop['reason'], { by: Party; how: string } | null> = {
@@ -108,7 +119,7 @@ export function mayBeMissing(episode: Episode): string | null {
 
 /** Calls of this episode, or perhaps of it, that reached no world; null if there were none. */
 export function strayCalls(episode: Episode): string | null {
-  const strays = straysOf(episode);
+  const strays = strayCallEvent(episode);
   if (strays === null) return null;
   const { count, own = 0 } = strays;
   return own > 0
@@ -116,6 +127,6 @@ export function strayCalls(episode: Episode): string | null {
     : `${countOf(count, 'call')} reached the gateway without the header that names their episode`;
 }
 
-export function straysOf({ path }: Episode) {
+export function strayCallEvent({ path }: Episode) {
   return path.find((event) => event.kind === 'unattributed_calls') ?? null;
 }

@@ -1,11 +1,11 @@
 // Which calls only repeat the previous one because a fault of the scenario delivered it twice; decides no assertion.
 import type { ToolCall } from '../episode/path-event.js';
 import type { Episode } from '../episode/read.js';
-import { equalArguments } from '../episode/same-arguments.js';
+import { equalArguments } from '../episode/joined-calls.js';
 import { isJsonRecord } from '../values/json-record.js';
 import type { Json } from '../values/json.js';
 import { worldSteps } from './outcome/replay.js';
-import { patched } from './patched.js';
+import { patched } from './json-pointer.js';
 import { toolCalls } from './record.js';
 import { oncePer } from '../values/remembered.js';
 

@@ -5,8 +5,7 @@ import { claimSubjects, oppositeClaim } from '../claim/claim.js';
 import { gradeWithModels } from './vision/grade-with-models.js';
 import type { LoadedCheckpoint, PicturePair, SurfaceEvidence } from '../see/from-episode.js';
 import { askedClaim, needsPick, type ReadClaim, readClaim } from '../see/grade-claim.js';
-import type { SightCause } from '../episode/verdict/cause.js';
-import type { ClaimResult } from '../episode/verdict/claim-result.js';
+import type { ClaimResult, SightCause } from '../episode/verdict/claim-result.js';
 import { assertionTitle } from '../scenario/assertions/kinds.js';
 
 export type ShowsAssertion = Extract<Assertion, { kind: 'shows' }>;

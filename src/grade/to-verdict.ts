@@ -3,9 +3,8 @@ import type { Episode } from '../episode/read.js';
 import type { Assertion, AssertionVerdict, Outcome, Party } from '../episode/verdict/format.js';
 import { type Check, type Finding, isNegated, type Undecided } from './finding.js';
 import { agentActed, cutShort, mayBeMissing, whyAbsenceShowsNothing } from './record.js';
-import { struckOut } from './struck-out.js';
+import { redactedEvidence, unseenFor } from './unseen.js';
 import { assertionClass, assertionTitle } from '../scenario/assertions/kinds.js';
-import { unseenFor } from './ways-of-seeing.js';
 
 type Decision = Pick<Undecided, 'reason' | 'answer' | 'cause'> & {
   outcome: Outcome;
@@ -14,7 +13,7 @@ type Decision = Pick<Undecided, 'reason' | 'answer' | 'cause'> & {
 
 /** The verdict of a check in its episode. */
 export function toVerdict(episode: Episode, assertion: Assertion, check: Check): AssertionVerdict {
-  const decided = 'outcome' in check ? check : struckOut(episode, assertion);
+  const decided = 'outcome' in check ? check : redactedEvidence(episode, assertion);
   const decision = decided ?? decide(episode, assertion, check as Finding);
   const { answer, cause } = decision;
   return {
@@ -41,7 +40,7 @@ export function unlessDead(episode: Episode, verdict: AssertionVerdict): Asserti
 
 /** A claim about a secret cannot be decided from records and screenshots that lack it. */
 export function verdictUnlessStruck(episode: Episode, verdict: AssertionVerdict): AssertionVerdict {
-  const undecided = struckOut(episode, verdict.assertion);
+  const undecided = redactedEvidence(episode, verdict.assertion);
   if (undecided === null) return verdict;
   const { assertion, evidence, measurements, blocking } = verdict;
   return toVerdict(episode, assertion, { ...undecided, evidence, measurements, blocking });

@@ -48,16 +48,16 @@ const calibrationSchema = z.strictObject({
 export type Calibration = z.output<typeof calibrationSchema>;
 
 /**
- * @param namedBy the variable or option that names the file
+ * @param blamedParty the variable or option that names the file
  * @throws SightlineError `usage` if there is no readable file, `calibration-invalid` if it is not a calibration
  */
-export function readCalibration(file: string, namedBy: string): Calibration {
-  const text = textOf(file, namedBy);
+export function readCalibration(file: string, blamedParty: string): Calibration {
+  const text = textOf(file, blamedParty);
   const read = calibrationSchema.safeParse(parsed(text));
   if (read.success) return read.data;
   const [issue] = read.error.issues;
   throw new SightlineError('calibration-invalid', {
-    what: `The calibration ${file} (${namedBy}) cannot be used.`,
+    what: `The calibration ${file} (${blamedParty}) cannot be used.`,
     details: [
       `at ${issue?.path.join('.') || 'the top'}: ${issue?.message ?? 'not readable'}`,
       'expected: what sightline judge calibrate --out wrote',
@@ -66,12 +66,12 @@ export function readCalibration(file: string, namedBy: string): Calibration {
   });
 }
 
-function textOf(file: string, namedBy: string): string {
+function textOf(file: string, blamedParty: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (cause) {
     throw new SightlineError('usage', {
-      what: `The calibration ${file} (${namedBy}) cannot be read.`,
+      what: `The calibration ${file} (${blamedParty}) cannot be read.`,
       details: [cause instanceof Error ? cause.message : String(cause)],
       next: 'Give the path of what sightline judge calibrate --out wrote, or leave it out.',
       cause,

@@ -1,6 +1,6 @@
 // Entry of the axe script: asks axe-core about one document, in a world that the page cannot see; opens no frame and loads nothing.
 import type { AxeResults, ImpactValue, NodeResult, RunOptions } from 'axe-core';
-import type { AxeFinding, AxeReport } from '../episode/axe.js';
+import type { AxeFinding, AxeReport } from '../episode/layout.js';
 import { rounded } from './capture/collector.js';
 import { toBox } from './capture/lines.js';
 import { shortSelector } from './capture/selector.js';

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import type { App } from '../app/definition.js';
 import { SightlineError } from '../sightline-error.js';
-import type { AgentModel } from '../simulate/agent-model.js';
+import type { AgentModel } from '../simulate/options.js';
 import { agentModelVariables as names } from '../model/variables.js';
 import { isLoopback } from '../world/destination.js';
 import { agentModelMode } from '../world/model/open-model-service.js';

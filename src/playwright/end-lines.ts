@@ -2,8 +2,7 @@
 import { relative } from 'node:path';
 import type { TestResult } from '@playwright/test/reporter';
 import { countOf } from '../values/count.js';
-import { findEpisodes } from '../episode/find.js';
-import { bytesBelow } from '../episode/size.js';
+import { bytesBelow, findEpisodes } from '../episode/files.js';
 import { advisoryOf, advisoryTally } from '../report/advisory.js';
 import { megabytes } from '../report/megabytes.js';
 import { paintOutcome } from '../report/outcome-marks.js';

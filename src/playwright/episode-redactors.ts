@@ -2,8 +2,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { TestInfo } from '@playwright/test';
-import { type Redactor, STRUCK_OUT } from '../episode/redactor.js';
-import { withoutFieldValues } from '../episode/quoted-values.js';
+import { type Redactor, REDACTED, withoutFieldValues } from '../episode/redactor.js';
 import type { Assertion } from '../episode/verdict/format.js';
 
 const redactors = new Map<string, Redactor>();
@@ -75,9 +74,9 @@ function withoutTyped(step: Record<string, unknown>): unknown {
   if (step['category'] !== 'pw:api' || !TYPED.test(title)) return step;
   const { params } = step;
   const entries = Object.entries(isRecord(params) ? params : {}).map(([key, value]) => {
-    return [key, /^(?:value|text|key)$/.test(key) ? STRUCK_OUT : value] as const;
+    return [key, /^(?:value|text|key)$/.test(key) ? REDACTED : value] as const;
   });
-  return { ...step, title: `${verb} "${STRUCK_OUT}"`, params: Object.fromEntries(entries) };
+  return { ...step, title: `${verb} "${REDACTED}"`, params: Object.fromEntries(entries) };
 }
 
 function struck(value: unknown): unknown {

@@ -1,5 +1,5 @@
 // Which episodes of a run keep their pictures: all, or those of trials that did not pass. Grades nothing.
-import { dropPictures } from '../episode/dropped-pictures.js';
+import { dropPictures } from '../episode/pictures.js';
 import { SightlineError } from '../sightline-error.js';
 import type { EpisodeVerdict } from '../episode/verdict/format.js';
 

@@ -10,7 +10,7 @@ import type {
   TestResult,
 } from '@playwright/test/reporter';
 import { colors } from '../values/colors.js';
-import { endSharing } from '../episode/shared-pictures.js';
+import { endSharing } from '../episode/pictures.js';
 import { MODEL_CALLS, type ModelCall, readModelCalls } from '../model/calls.js';
 import type { RunSettings } from '../model/run-options.js';
 import { paintOutcome } from '../report/outcome-marks.js';

@@ -5,7 +5,7 @@ import { basename, dirname, join, relative } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { TestInfo } from '@playwright/test';
 import type { App } from '../app/definition.js';
-import { arePicturesKept } from '../episode/dropped-pictures.js';
+import { arePicturesKept } from '../episode/pictures.js';
 import { besideEpisode } from '../episode/files.js';
 import { readEpisode } from '../episode/read.js';
 import { trialsFolder } from '../episode/write.js';

@@ -2,11 +2,15 @@
 import { join, relative } from 'node:path';
 import type { TestInfo } from '@playwright/test';
 import type { Episode } from '../episode/read.js';
-import { reasonBeside, titleNoted } from '../episode/verdict/asked-words.js';
-import { curtailedChecks } from '../episode/verdict/curtailed-checks.js';
+import {
+  attributionLines,
+  curtailedChecks,
+  reasonBeside,
+  sightLegend,
+  titleNoted,
+  verdictTable,
+} from '../episode/verdict/text.js';
 import type { AssertionVerdict, Breach, EpisodeVerdict } from '../episode/verdict/format.js';
-import { sightLegend } from '../episode/verdict/sight-legend.js';
-import { attributionLines, verdictTable } from '../episode/verdict/table.js';
 import { inertMessage } from '../values/terminal.js';
 import { attachClaimPictures } from './claim-pictures.js';
 import { attachSnapshots } from './snapshots.js';

@@ -8,7 +8,7 @@ import { gradeEpisode, writeVerdict } from '../grade/grade-episode.js';
 import { loadScenario, type LoadedScenario } from '../scenario/load.js';
 import { type NamedSurface, shownOn } from '../scenario/surface.js';
 import { userKind } from '../scenario/user-kind.js';
-import type { PageTimeouts } from '../simulate/prepare.js';
+import type { PageTimeouts } from '../simulate/options.js';
 import type { GatewayLink } from '../world/gateway-link.js';
 import { namedOptions, type NamedOptions, surfaceOptions, unzoomed } from './context-options.js';
 import { givenFor } from './episode-apps.js';

@@ -5,7 +5,7 @@ import type { TestInfo } from '@playwright/test';
 import { toJsonText, writeWhole } from '../episode/files.js';
 import type { EpisodeHeader } from '../episode/format.js';
 import type { Episode } from '../episode/read.js';
-import type { Given } from '../grade/given.js';
+import type { GradeInput } from '../grade/graders.js';
 import { agentActed } from '../grade/record.js';
 import { checkSnapshot } from '../grade/visual/check-snapshot.js';
 import { diffPicture } from '../grade/visual/diff-picture.js';
@@ -47,7 +47,7 @@ export async function updateSnapshots(
   verdicts: readonly AssertionVerdict[],
   episode: Episode,
   { config }: TestInfo,
-): Promise<Pick<Given, 'storedNow'> | null> {
+): Promise<Pick<GradeInput, 'storedNow'> | null> {
   const mode = modeOf(config);
   const storedNow: string[] = [];
   let isChanged = false;

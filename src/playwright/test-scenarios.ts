@@ -10,7 +10,7 @@ import { invalidScenarios, type LoadedScenario, readScenarios } from '../scenari
 import type { Problem } from '../scenario/problem.js';
 import type { NamedSurface } from '../scenario/surface.js';
 import { userKind } from '../scenario/user-kind.js';
-import type { PageTimeouts } from '../simulate/prepare.js';
+import type { PageTimeouts } from '../simulate/options.js';
 import type { GatewayLink } from '../world/gateway-link.js';
 import { inert, inertMessage, inertTitle, stderr } from '../values/terminal.js';
 import { type CallerLocation, callerLocation, callFrom } from './caller-location.js';

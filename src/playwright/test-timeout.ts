@@ -2,7 +2,7 @@
 import type { TestInfo } from '@playwright/test';
 import type { App } from '../app/definition.js';
 import { hasSources, RECORDS_TIMEOUT_MS } from '../app/records.js';
-import { trialBudgetMs } from '../simulate/trial-budget.js';
+import { trialBudgetMs } from '../simulate/budget.js';
 import type { TrialToRun } from './planned-trial.js';
 import { stagingMs } from './staging.js';
 import { asksGraders, mayPlayUser } from './worker-models.js';

@@ -1,8 +1,8 @@
 // The `test` that specs use: Playwright's own, with fixtures that simulate and track awaits.
 import { test as base, type TestInfo, type TestInfoError } from '@playwright/test';
 import type { RunOptions } from '../model/run-options.js';
-import { DEFAULT_TIMEZONE } from '../simulate/page-defaults.js';
-import type { PageTimeouts } from '../simulate/prepare.js';
+import { DEFAULT_TIMEZONE } from '../simulate/header.js';
+import type { PageTimeouts } from '../simulate/options.js';
 import type { GatewayLink } from '../world/gateway-link.js';
 import { inert, inertColored } from '../values/terminal.js';
 import { failUnawaited } from './awaited.js';

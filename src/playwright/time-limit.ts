@@ -3,7 +3,7 @@ import type { TestInfo } from '@playwright/test';
 import { readEpisode } from '../episode/read.js';
 import { gradeEpisode, writeVerdict } from '../grade/grade-episode.js';
 import { countOf } from '../values/count.js';
-import { closeUnbegun } from '../simulate/not-begun.js';
+import { closeUnbegun } from '../simulate/simulate.js';
 import { WARNING_ANNOTATION } from './annotations.js';
 import { givenFor } from './episode-apps.js';
 import { runElapsedMs } from './run.js';

@@ -1,8 +1,7 @@
 // What was graded but decides nothing, such as the questions of judges without a license: counted over episodes, listed by title. Grades nothing.
-import { reasonBeside } from '../episode/verdict/asked-words.js';
-import { brief } from '../episode/verdict/brief.js';
+import { brief, reasonBeside } from '../episode/verdict/text.js';
 import type { AssertionVerdict } from '../episode/verdict/format.js';
-import { noOutcomes, type OutcomeCounts } from '../episode/verdict/outcome-counts.js';
+import { noOutcomes, type OutcomeCounts } from '../episode/verdict/episode-outcome.js';
 import { legendOf, type Paint, severity } from './outcome-marks.js';
 
 /** What is reported of one check that decides nothing. */

@@ -1,6 +1,5 @@
 // What `sightline gate --explain` says about a rule: how often it blocks a good agent and lets a bad one through, and what would decide.
-import { gateOf, type GateDecision } from '../suite/decide.js';
-import { explainGate, type ExplainedGate } from '../suite/explain.js';
+import { type ExplainedGate, explainGate, type GateDecision, gateOf } from '../suite/decide.js';
 import type { Suite, SuiteScenario } from '../suite/suite.js';
 import { percentText } from '../scenario/gate.js';
 import { countOf } from '../values/count.js';

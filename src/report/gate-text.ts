@@ -2,12 +2,11 @@
 import { percentText } from '../scenario/gate.js';
 import { countOf } from '../values/count.js';
 import type { Distribution } from '../values/statistics/quantile.js';
-import type { CostsOfMany } from '../suite/costs.js';
+import type { CostsOfMany, SuiteTrial } from '../suite/trial.js';
 import type { GateDecision } from '../suite/decide.js';
 import type { PassRate } from '../suite/rates.js';
 import type { Steadiness, Suite, SuiteDecision, SuiteScenario } from '../suite/suite.js';
-import type { SuiteTrial } from '../suite/trial.js';
-import { brief } from '../episode/verdict/brief.js';
+import { brief } from '../episode/verdict/text.js';
 import type { Outcome } from '../episode/verdict/format.js';
 import { splitLines } from './splits.js';
 import { marks, type Paint } from './outcome-marks.js';

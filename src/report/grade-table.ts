@@ -1,5 +1,5 @@
 // The table at the end of grading: how many episodes of each scenario had which outcome, as plain text.
-import { noOutcomes, type OutcomeCounts } from '../episode/verdict/outcome-counts.js';
+import { noOutcomes, type OutcomeCounts } from '../episode/verdict/episode-outcome.js';
 import { legendOf, type Paint, severity } from './outcome-marks.js';
 
 export function episodesIn(counts: OutcomeCounts): number {

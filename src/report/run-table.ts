@@ -2,7 +2,7 @@
 import { type AssertionClass, assertionClasses } from '../scenario/assertions/definition.js';
 import { countOf } from '../values/count.js';
 import type { ModelCall } from '../model/calls.js';
-import { MOST_TOUCHED, type Rate, rateOf } from '../suite/rate.js';
+import { MOST_TOUCHED, type Rate, rateOf } from '../suite/rates.js';
 import type { EpisodeVerdict, Outcome } from '../episode/verdict/format.js';
 import { episodesAccount } from './model-account.js';
 import { legendOf, marks, type Paint, severity } from './outcome-marks.js';

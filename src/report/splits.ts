@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { ENDED_GRADABLY } from '../scenario/assertions/ending.js';
 import { episodeFiles, textIfThere } from '../episode/files.js';
 import type { PassCount } from '../values/statistics/two-rates.js';
-import { brief } from '../episode/verdict/brief.js';
+import { brief } from '../episode/verdict/text.js';
 import { checkRates, type CheckRate } from '../suite/rates.js';
 import type { Suite, SuiteScenario } from '../suite/suite.js';
 import type { SuiteTrial } from '../suite/trial.js';

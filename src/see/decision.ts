@@ -1,10 +1,10 @@
 // The decision on a condition, and how decisions are negated and joined; measures nothing.
-import type { SightCause } from '../episode/verdict/cause.js';
 import type {
   ClaimOutcome,
   MeasuredBox,
   Measurements,
   NearMiss,
+  SightCause,
 } from '../episode/verdict/claim-result.js';
 import type { Located } from './find/located.js';
 import type { OpaqueRegion } from './moment.js';

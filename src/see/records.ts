@@ -3,7 +3,7 @@ import type { Layout } from '../episode/layout.js';
 import type { Message } from '../episode/format.js';
 import type { PathEvent, ToolCall } from '../episode/path-event.js';
 import type { Json } from '../values/json.js';
-import { isStruck } from '../episode/redactor.js';
+import { isRedacted } from '../episode/redactor.js';
 import type { Resolve, Resolved } from './moment.js';
 
 /** The records that claims can refer to. */
@@ -73,7 +73,7 @@ function valueIn(call: ToolCall, { part, path }: Reference): Resolved {
     currency = currencyBeside(value) ?? currency;
     value = value[key] ?? null;
   }
-  if (isStruck(value))
+  if (isRedacted(value))
     return { found: false, why: 'it is a secret that was struck out of the records' };
   return { found: true, value, currency };
 }

@@ -2,8 +2,7 @@
 import type { Page } from '@playwright/test';
 import type { App } from '../app/definition.js';
 import type { EpisodeWriter } from '../episode/write.js';
-import { terminalStates } from '../episode/terminal-states.js';
-import type { EpisodeView } from '../episode/view.js';
+import { type EpisodeView, terminalStates } from '../episode/view.js';
 import { isJsonRecord } from '../values/json-record.js';
 import type { Json } from '../values/json.js';
 

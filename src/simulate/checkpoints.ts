@@ -1,27 +1,27 @@
-// Decides which checkpoints a moment has, takes one capture for all of them, and stores it in the episode.
-import type { Page } from '@playwright/test';
+// The checkpoints of an episode: which a moment has, one capture for all of them, begun before the page has certainly settled, and its files.
 import type { App } from '../app/definition.js';
 import type { Observation } from '../episode/action.js';
-import type { AxeReport } from '../episode/axe.js';
+import type { AxeReport } from '../episode/layout.js';
 import { checkpointFiles, toJsonText } from '../episode/files.js';
 import { redactFile } from '../episode/redact-record.js';
 import type { Stop } from '../episode/format.js';
 import type { EpisodeWriter } from '../episode/write.js';
 import type { EpisodeView } from '../episode/view.js';
+import type { TrialOptions } from './options.js';
 import { firstLine } from '../sightline-error.js';
 import { askAxe } from '../surface/capture/axe.js';
-import { captureCheckpoint, type Checkpoint, expose } from '../surface/capture/capture.js';
-import { lookAhead } from './look-ahead.js';
+import {
+  captureCheckpoint,
+  type Checkpoint,
+  expose,
+  type Exposure,
+} from '../surface/capture/capture.js';
 import type { StopSignal } from './stop-signal.js';
 
-export interface CheckpointOptions {
-  page: Page;
-  app: App;
-  episode: EpisodeWriter;
-  view: () => EpisodeView;
-  /** Called with the checkpoint's name and its picture, for reports that show it at once. */
-  onCapture: (name: string, png: Buffer) => Promise<void>;
-}
+export type CheckpointOptions = Pick<
+  TrialOptions,
+  'page' | 'app' | 'episode' | 'view' | 'onCapture'
+>;
 
 export interface Checkpoints {
   /**
@@ -170,3 +170,47 @@ function fileAxe(episode: EpisodeWriter, folder: string, asked: Promise<AxeRepor
     return { [checkpointFiles.axe]: redactFile(checkpointFiles.axe, text, episode.redactor) };
   });
 }
+
+interface LookAhead {
+  /** Begins, unless an earlier look is still valid. `isStill` says whether no change has been reported since then. */
+  begin(isStill: () => boolean): void;
+  /** The page as it is now: from the look already begun if nothing has changed since, else from another. Close it. */
+  take(): Promise<Exposure>;
+}
+
+/** `attempts`: how often one look may restart if the page moves; a look ahead does not restart. */
+export function lookAhead(look: (attempts?: number) => Promise<Exposure>): LookAhead {
+  let ahead: { isStill: () => boolean; exposure: Promise<Exposure> } | null = null;
+  // Two looks at once would see each other's changes.
+  let underWay = Promise.resolve();
+
+  return {
+    begin(isStill) {
+      if (ahead?.isStill()) return;
+      letGo(ahead);
+      const exposure = underWay.then(() => look(1));
+      underWay = exposure.then(nothing, nothing);
+      ahead = { isStill, exposure };
+    },
+    async take() {
+      const early = ahead;
+      ahead = null;
+      await underWay;
+      if (!early?.isStill()) {
+        letGo(early);
+        return look();
+      }
+      const exposure = await early.exposure.catch(() => null);
+      // A page reports what it says and shows, not scrolling or newly loaded pictures.
+      if (exposure?.isStill && (await exposure.isCurrent())) return exposure;
+      exposure?.close();
+      return look();
+    },
+  };
+}
+
+function letGo(early: { exposure: Promise<Exposure> } | null): void {
+  early?.exposure.then((exposure) => exposure.close(), nothing);
+}
+
+function nothing(): void {}

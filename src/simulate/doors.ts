@@ -1,36 +1,24 @@
-// Opens every door of one episode to its world, and records which are open; answers nothing itself.
-import type { Page } from '@playwright/test';
+// Opens every door of one episode to its world, that of the agent’s own model too, and records which are open; answers nothing itself.
 import type { AgentSession } from '../app/agent-session.js';
-import type { App } from '../app/definition.js';
 import type { EpisodeWriter } from '../episode/write.js';
-import type { Scenario } from '../scenario/schema.js';
 import { firstLine } from '../sightline-error.js';
-import { destinations } from '../world/destination.js';
+import type { Destination } from '../world/destination.js';
 import type { OpenEpisode, RecordKeeper } from '../world/doors/server-door.js';
 import type { GatewayLink } from '../world/gateway-link.js';
 import { openRoutesDoor, type RoutesDoor } from '../world/routes-door.js';
-import { NOW_HEADER } from '../values/door-names.js';
-import type { DoorName } from '../values/door-names.js';
+import { type DoorName, NOW_HEADER } from '../values/door-names.js';
 import type { World } from '../world/world.js';
-import { type AgentModel, openAgentModel } from './agent-model.js';
-import type { TrialPerson } from './person.js';
-import type { StopSignal } from './stop-signal.js';
+import type { TrialOptions } from './options.js';
 import { watchAgentSession } from './watch-agent-session.js';
 import { type StreamWatch, watchStreams } from './watch-streams.js';
+import { modelFaults } from '../scenario/faults.js';
+import type { ModelService } from '../world/model/model-service.js';
+import { openModelService } from '../world/model/open-model-service.js';
 
-export interface DoorsOptions {
-  page: Page;
-  app: App;
-  scenario: Scenario;
-  episode: EpisodeWriter;
+export interface DoorsOptions extends TrialOptions {
   world: World;
-  gateway: GatewayLink | null;
-  agentModel?: AgentModel | undefined;
   agentOrigins: readonly string[];
-  /** Absolute. */
-  startUrl: string;
-  person: TrialPerson;
-  stop: StopSignal;
+  destinationOf: (url: string) => Destination;
   /** Receives the logs and spans that the agent's server sends. */
   records: RecordKeeper;
   /** Ends the trial as a failure of the harness. */
@@ -45,11 +33,10 @@ export interface Doors {
 }
 
 export async function openDoors(options: DoorsOptions): Promise<Doors> {
-  const { page, app, episode, world, gateway, agentOrigins, person, cleanUps } = options;
+  const { page, app, episode, world, gateway, destinationOf, person, cleanUps } = options;
   const { backend } = app;
   if (gateway) {
-    const destinationOf = destinations({ backend, agentOrigins });
-    const model = await modelBehind(gateway, options);
+    const model = await openAgentModel(gateway, options);
     const { agentSession } = app;
     const served = {
       ...{ world, destinationOf, model, records: options.records },
@@ -67,7 +54,7 @@ export async function openDoors(options: DoorsOptions): Promise<Doors> {
       cleanUps.push(await followAgentSession(agentSession, gateway, options));
   }
   const routes = await openRoutesDoor(page.context(), {
-    ...{ world, backend, agentOrigins },
+    ...{ world, backend, agentOrigins: options.agentOrigins },
     sockets: backend.sockets ?? [],
     episodeId: episode.header.id,
     token: gateway?.token ?? null,
@@ -113,25 +100,56 @@ async function followAgentSession(
 
 /** A closed door cannot have seen anything. */
 function openDoorNames({ app, gateway, agentModel }: DoorsOptions): DoorName[] {
-  const behindGateway: DoorName[] = [
-    'world',
-    'mcp',
-    'agent',
-    ...(agentModel ? (['model'] as const) : []),
-    'span',
-    'record',
-  ];
-  const sockets = (app.backend.sockets ?? []).length > 0;
-  return [
-    'route',
-    ...(sockets ? (['socket'] as const) : []),
-    ...(gateway ? behindGateway : []),
-    'stream',
-  ];
+  const behindGateway: DoorName[] = ['world', 'mcp', 'agent', 'span', 'record'];
+  if (agentModel) behindGateway.splice(3, 0, 'model');
+  const sockets: DoorName[] = (app.backend.sockets ?? []).length > 0 ? ['socket'] : [];
+  return ['route', ...sockets, ...(gateway ? behindGateway : []), 'stream'];
 }
 
-function modelBehind({ token }: GatewayLink, options: DoorsOptions) {
-  const { agentModel: settings, app, episode, scenario, stop } = options;
-  if (settings === undefined) return null;
-  return openAgentModel({ settings, app, episode, scenario, token, stop });
+/**
+ * A cassette miss and a missing endpoint are the harness's fault: the agent had no model to be judged by.
+ *
+ * @throws SightlineError `cassette-invalid`, `cassette-version`, and `scenario-invalid` for two faults of one call
+ */
+async function openAgentModel(
+  { token }: GatewayLink,
+  { agentModel, app, loaded, episode, stop }: DoorsOptions,
+): Promise<ModelService | null> {
+  if (agentModel === undefined) return null;
+  const service = await openModelService({
+    mode: agentModel.mode,
+    upstream: agentModel.upstream,
+    record(event) {
+      episode.event(event);
+      tellFailure();
+    },
+    faults: modelFaults(loaded.scenario.faults),
+    clock: performance,
+    cassette: {
+      dir: agentModel.cassettes,
+      scenario: loaded.scenario.scenario_id,
+      trial: episode.header.trial,
+      ...(episode.header.attempt ? { attempt: episode.header.attempt.number } : {}),
+      redactor: episode.redactor,
+      episode: { id: episode.header.id, token },
+      varies: app.backend.modelVaries ?? [],
+    },
+  });
+  const tellFailure = (): void => {
+    const [failure] = service.failures;
+    if (failure !== undefined) stop.raise('agent_model_failed', failure.message);
+  };
+  return {
+    ...service,
+    async answer(request) {
+      const answer = await service.answer(request);
+      tellFailure();
+      return answer;
+    },
+    async end() {
+      await service.end();
+      for (const { message } of [...service.failures, ...service.unrecorded])
+        episode.log({ source: 'harness', level: 'error', text: message });
+    },
+  };
 }

@@ -1,13 +1,14 @@
-// What is known about a trial before it runs: the header of its episode.
+// What is known about a trial before it runs: the header of its episode, with the same locale and time zone on every machine unless somebody sets them.
 import { appRecord } from '../app/app-record.js';
 import type { App } from '../app/definition.js';
-import type { EpisodeHeader } from '../episode/format.js';
-import { EPISODE_VERSION } from '../episode/format.js';
+import { EPISODE_VERSION, type EpisodeHeader } from '../episode/format.js';
 import type { LoadedScenario } from '../scenario/load.js';
 import { shownOn } from '../scenario/surface.js';
 import type { Model } from '../model/model.js';
-import { DEFAULT_LOCALE, DEFAULT_TIMEZONE } from './page-defaults.js';
 import { userRecord } from './trial-user.js';
+
+export const DEFAULT_LOCALE = 'en-US';
+export const DEFAULT_TIMEZONE = 'UTC';
 
 /** One scenario under one seed, within a run. */
 export interface Trial {

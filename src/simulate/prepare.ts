@@ -1,37 +1,19 @@
 // Brings the person of a trial to the agent: cookies, start page, the app's own prepare. A failed login is reported as such.
-import type { Page } from '@playwright/test';
-import type { App } from '../app/definition.js';
-import type { EpisodeWriter } from '../episode/write.js';
 import { firstLine, SightlineError } from '../sightline-error.js';
 import { drawnText } from '../surface/conditions.js';
 import { span } from '../surface/timing.js';
-import { inTime } from './in-time.js';
-import { Stopped, unlessStopped } from './turn-loop.js';
-import type { TrialPerson } from './person.js';
-import { loginFailed, plainReason, seenPage, seenSignIn, waitedFor } from './sign-in.js';
-import type { StopSignal } from './stop-signal.js';
-
-/** Playwright's timeouts as the test has set them, ms; 0: none. */
-export interface PageTimeouts {
-  actionMs: number;
-  navigationMs: number;
-}
+import { inTime, Stopped, unlessStopped } from './stop-signal.js';
+import { loginFailed, reasonLine, seenPage, seenSignIn, waitedFor } from './session.js';
+import type { TrialOptions } from './options.js';
 
 /** Without its own limit, a login waiting for a missing field would use up the whole trial without saying why. */
 const PREPARE_ACTION_MS = 15_000;
 const PREPARE_MS = 60_000;
 
-export interface PrepareOptions {
-  page: Page;
-  app: App;
-  episode: EpisodeWriter;
-  person: TrialPerson;
-  /** Absolute. */
-  startUrl: string;
-  /** The user opens with actions: no message box is needed. */
-  withoutBox: boolean;
-  timeouts: PageTimeouts;
-  stop: StopSignal;
+export interface PrepareOptions extends Pick<
+  TrialOptions,
+  'page' | 'app' | 'episode' | 'person' | 'startUrl' | 'withoutBox' | 'timeouts' | 'stop'
+> {
   openChat: () => Promise<void>;
 }
 
@@ -116,7 +98,7 @@ async function addCookies({ page, person, startUrl }: PrepareOptions): Promise<v
     await page.context().addCookies(cookies);
   } catch (cause) {
     const { label: who } = person;
-    const why = `a cookie was not taken: ${plainReason(cause)}`;
+    const why = `a cookie was not taken: ${reasonLine(cause)}`;
     const next = 'Correct the cookies that identity(trial) returns.';
     throw loginFailed({ who, why, lookedFor: [], seen: null, next, cause });
   }
@@ -163,7 +145,7 @@ async function failedPrepare(error: unknown, options: PrepareOptions): Promise<u
   const waited = waitedFor(error);
   return loginFailed({
     who: person.label,
-    why: `prepare(page, trial) failed: ${plainReason(error)}`,
+    why: `prepare(page, trial) failed: ${reasonLine(error)}`,
     lookedFor: waited.length > 0 ? waited : ['prepare(page, trial) to come to its end'],
     seen: signIn ?? (await seenPage(page)),
     next: nextStep(options),

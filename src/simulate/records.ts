@@ -2,9 +2,9 @@
 import type { App } from '../app/definition.js';
 import { RECORDS_TIMEOUT_MS, type RecordRequest, SPANS_RECORD } from '../app/records.js';
 import type { EpisodeWriter } from '../episode/write.js';
-import { RECORD_BOUNDS, sizeOf, toldLine, type ToldLine } from '../episode/record-line.js';
+import { RECORD_BOUNDS, sizeOf, sourceLine, type SourceLine } from '../episode/record-line.js';
 import { firstLine } from '../sightline-error.js';
-import { inTime } from './in-time.js';
+import { inTime } from './stop-signal.js';
 import type { PushedLines, RecordKeeper } from '../world/doors/server-door.js';
 
 export interface KeptRecords extends RecordKeeper {
@@ -44,11 +44,11 @@ export function keptRecords(options: RecordsOptions): KeptRecords {
   const take = (name: string, tally: Tally, given: Iterable<unknown>): string[] => {
     const turn = tally.from === 'source' ? null : episode.turn;
     const problems: string[] = [];
-    const kept: ToldLine[] = [];
+    const kept: SourceLine[] = [];
     let number = 0;
     for (const one of given) {
       number += 1;
-      const line = toldLine(one);
+      const line = sourceLine(one);
       if (typeof line === 'string') problems.push(`line ${number}: ${line}`);
       else if (isWithin(tally, line)) kept.push(line);
     }
@@ -107,7 +107,7 @@ const nothingPushed = 'nothing was pushed to it, so nobody knows whether its ser
 /**
  * Whether there is room; everything after the first line that found none is left out too, so that the rest has no gaps.
  */
-function isWithin(tally: Tally, line: ToldLine): boolean {
+function isWithin(tally: Tally, line: SourceLine): boolean {
   const bytes = sizeOf(line);
   const isFull = tally.problem === FULL;
   if (isFull || tally.lines >= RECORD_BOUNDS.lines || tally.bytes + bytes > RECORD_BOUNDS.bytes) {

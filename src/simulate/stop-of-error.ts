@@ -3,13 +3,11 @@ import { rm } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { writeWhole } from '../episode/files.js';
 import type { Stop } from '../episode/format.js';
-import { withoutFieldValues } from '../episode/quoted-values.js';
+import { withoutFieldValues } from '../episode/redactor.js';
 import type { EpisodeWriter } from '../episode/write.js';
 import { firstLine, SightlineError } from '../sightline-error.js';
-import { inTime } from './in-time.js';
+import { inTime, type StopSignal, Stopped } from './stop-signal.js';
 import { signedOut } from './session.js';
-import type { StopSignal } from './stop-signal.js';
-import { Stopped } from './turn-loop.js';
 
 interface BrokenOff {
   page: Page;

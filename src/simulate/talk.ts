@@ -1,58 +1,39 @@
-// The conversation itself: the agent's UI opens, the user takes turn after turn, and the surface is captured at the end.
+// The conversation itself: the agent's UI opens, the user takes turn after turn until a condition holds or somebody ends it, and the surface is captured at the end.
 import { dirname } from 'node:path';
 import type { Stop } from '../episode/format.js';
-import type { EpisodeView } from '../episode/view.js';
-import { opensByActions } from '../scenario/script-turns.js';
+import { stateTest } from '../episode/view.js';
 import { setConditions } from '../surface/conditions.js';
 import { type Driver, openDriver } from '../surface/driver/driver.js';
 import { span } from '../surface/timing.js';
-import { humanUser } from './user/human-user.js';
-import type { User } from './user/user.js';
-import type { Destination } from '../world/destination.js';
+import { humanUser, type User } from './user/user.js';
 import { agentEnd } from './agent-end.js';
 import { captureEnd, type Checkpoints } from './checkpoints.js';
-import { converse, Stopped } from './turn-loop.js';
-import { holdsIn } from './holds.js';
-import { readAtEnd } from './kept-world.js';
-import type { TrialOptions } from './options.js';
+import { converse } from './turn-loop.js';
+import { Stopped } from './stop-signal.js';
+import { readAtEnd } from './staged-world.js';
+import type { Doors, DoorsOptions } from './doors.js';
 import { bringToAgent, makeSureOfLogin } from './prepare.js';
 import { watchSession } from './session.js';
 import { type Reader, reader } from './reading/reader.js';
-import type { StopSignal } from './stop-signal.js';
-import { defaultBudget } from './trial-budget.js';
+import { defaultBudget, type WallBudget } from './budget.js';
 import { timedUser, trialUser } from './trial-user.js';
 import type { TurnFaults } from './turn-faults.js';
-import type { UsedBudget } from './used-budget.js';
-import type { WallBudget } from './wall-budget.js';
 import { meansWork } from './watch-page.js';
-import type { StreamWatch } from './watch-streams.js';
+import type { LandmarkMatch } from '../episode/layout.js';
+import { type Ink, measureInk, rangeSight } from '../see/pixels/ink.js';
+import type { Holds } from './user/mixed-user.js';
 
-export interface TrialWatch {
-  stop: StopSignal;
-  used: UsedBudget;
-  view: () => EpisodeView;
-}
-
-export interface Stage {
-  watch: TrialWatch;
+export interface Stage extends DoorsOptions, Doors {
   wall: WallBudget;
   taken: Checkpoints;
-  streams: StreamWatch;
-  agentOrigins: readonly string[];
-  destinationOf: (url: string) => Destination;
-  cleanUps: (() => unknown)[];
   faults: TurnFaults;
 }
 
 /** Throws whatever breaks it off. */
-export async function talk(options: TrialOptions, stage: Stage): Promise<Stop> {
-  const { page, app, episode, loaded } = options;
-  const { hand } = options;
-  const withoutBox = opensByActions(loaded.scenario);
-  const arrival = { ...options, withoutBox, stop: stage.watch.stop };
-  const { view } = stage.watch;
+export async function talk(stage: Stage): Promise<Stop> {
+  const { page, app, episode, loaded, hand, view, stop, taken, wall, withoutBox, step } = stage;
   const ending = agentEnd({ app, page, episode, view, canSay: () => driver.canSay() });
-  const { driver, loggedIn } = await options.step('the agent’s UI opens', async () => {
+  const { driver, loggedIn } = await step('the agent’s UI opens', async () => {
     // Before the driver, which uses it to watch the page's timers.
     await page.clock.setSystemTime(episode.header.now);
     await setConditions(page, episode.header.surface ?? {});
@@ -71,9 +52,9 @@ export async function talk(options: TrialOptions, stage: Stage): Promise<Stop> {
       opened.heard(frame);
       ending.heard(frame);
     });
-    await bringToAgent({ ...arrival, openChat: () => opened.openChat() });
+    await bringToAgent({ ...stage, openChat: () => opened.openChat() });
     // Continues while the UI gets ready, and belongs to its opening.
-    const loggedIn = makeSureOfLogin(arrival);
+    const loggedIn = makeSureOfLogin(stage);
     loggedIn.catch(() => undefined);
     return { driver: opened, loggedIn };
   });
@@ -82,26 +63,17 @@ export async function talk(options: TrialOptions, stage: Stage): Promise<Stop> {
     if (how === null) return null;
     return { reason: 'agent_done', detail: `The agent ended the conversation: ${how}.` };
   };
-  const session = await watchSession({
-    ...{ page, app, episode, destinationOf: stage.destinationOf },
-    ...{ who: options.person.label, withoutBox },
-    stop: stage.watch.stop,
-  });
+  const session = await watchSession({ ...stage, who: stage.person.label });
   stage.cleanUps.push(() => session.close());
   // Closing the window in the middle of a turn ends it; the last turn's pictures exist.
-  if (hand) page.once('close', () => stage.watch.stop.raise('user_done', 'The window was closed.'));
-  const holds = holdsIn({ app, view: stage.watch.view, taken: stage.taken });
+  if (hand) page.once('close', () => stop.raise('user_done', 'The window was closed.'));
   const user = hand
-    ? timedUser(humanUser(hand), (next) => stage.wall.counted(next))
-    : (options.user ?? trialUser({ ...options, holds, withoutBox }, stage.wall));
+    ? timedUser(humanUser(hand), (next) => wall.counted(next))
+    : (stage.user ?? trialUser({ ...stage, holds: holdsIn({ app, view, taken }) }, wall));
   const said = await converse({
-    ...{ driver, user, ...readerOf(user, driver, { options, stage }) },
-    episode,
-    stop: stage.watch.stop,
-    loggedIn,
+    ...{ driver, user, ...readerOf(user, driver, stage), episode, stop, loggedIn, step },
     maxTurns: loaded.scenario.budget?.max_turns ?? (hand ? Infinity : defaultBudget.maxTurns),
     replyTimeoutMs: app.replyTimeoutMs,
-    step: options.step,
     async act(turned, action, turn) {
       try {
         await stage.faults.act(turned, action, turn);
@@ -117,38 +89,56 @@ export async function talk(options: TrialOptions, stage: Stage): Promise<Stop> {
       stage.streams.endTurn();
       return ending.begin();
     },
-    counted: (work) => stage.wall.counted(work),
-    nearlySettled: () => stage.taken.lookAhead(driver.stillness()),
+    counted: (work) => wall.counted(work),
+    nearlySettled: () => taken.lookAhead(driver.stillness()),
     async afterTurn(turn, seen) {
       stage.streams.endTurn();
-      stage.watch.used.check();
-      await options.staged?.read();
+      stage.checkBudget();
+      await stage.staged?.read();
       const signedIn = span('turn/session-check', () => session.check());
       signedIn.catch(() => undefined);
-      await span('turn/checkpoint', () => stage.taken.afterTurn(turn, seen));
+      await span('turn/checkpoint', () => taken.afterTurn(turn, seen));
       await signedIn;
     },
   });
-  const stop = await readAtEnd(options.staged, said, episode);
-  await stage.taken.filed();
-  await captureEnd(stage.taken, episode, { stop, signal: stage.watch.stop });
-  return stop;
+  const ended = await readAtEnd(stage.staged, said, episode);
+  await taken.filed();
+  await captureEnd(taken, episode, { stop: ended, signal: stop });
+  return ended;
 }
 
 /** Only for users that act on what they read; a user that should see everything does. */
 function readerOf(
   { kind }: User,
   driver: Driver,
-  { options: { loaded, episode }, stage }: { options: TrialOptions; stage: Stage },
+  { loaded, episode, taken }: Stage,
 ): { reader?: Reader } {
   const { perception = 'visible' } = loaded.scenario;
   if (perception === 'full' || (kind !== 'plan' && kind !== 'model')) return {};
-  const { taken } = stage;
-  const read = reader({
-    taken: () => taken.latest(),
-    look: (newest) => taken.look(newest),
-    driver,
-    record: (event) => void episode.event(event),
-  });
-  return { reader: read };
+  return { reader: reader({ taken, driver, record: (event) => void episode.event(event) }) };
+}
+
+/** Judged by the checkpoint of the last settled turn; an undecided landmark counts as seen. */
+function holdsIn({ app, view, taken }: Pick<Stage, 'app' | 'view' | 'taken'>): Holds {
+  return async (name) => {
+    const now = view();
+    const state = app.terminalStates[name];
+    if (state !== undefined && stateTest(state)(now)) return true;
+    if (app.landmarks[name] === undefined) return false;
+    const { layout, png, pngWithoutText } = await (now.turns === 0
+      ? taken.look(null)
+      : taken.latest());
+    const ink = await measureInk(layout, png, pngWithoutText);
+    return (layout.landmarks[name]?.matches ?? []).some((match) => isInSight(match, ink));
+  };
+}
+
+function isInSight(
+  { clipped, ranges, drawn }: LandmarkMatch['matches'][number],
+  ink: Ink,
+): boolean {
+  if (clipped === null) return false;
+  if (ranges.length === 0) return drawn !== 'unpainted';
+  const { painted, uncertain } = rangeSight(ink, ranges);
+  return painted + uncertain > 0;
 }

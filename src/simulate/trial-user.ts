@@ -12,8 +12,8 @@ import { createUser, userModelMissing } from './user/create-user.js';
 import { userPrompts } from './user/model-user.js';
 import type { Holds } from './user/mixed-user.js';
 import type { User } from './user/user.js';
-import { Stopped } from './turn-loop.js';
-import type { WallBudget } from './wall-budget.js';
+import { Stopped } from './stop-signal.js';
+import type { WallBudget } from './budget.js';
 
 type HeaderUser = EpisodeHeader['user'];
 

@@ -13,7 +13,7 @@ import type { Driver, Settled } from '../surface/driver/driver.js';
 import { span } from '../surface/timing.js';
 import type { User } from './user/user.js';
 import type { Reader } from './reading/reader.js';
-import type { StopSignal } from './stop-signal.js';
+import { type StopSignal, unlessStopped } from './stop-signal.js';
 
 /** Runs a part of the episode under a title, such as a Playwright step. */
 export type TitledStep = <Result>(title: string, run: () => Promise<Result>) => Promise<Result>;
@@ -164,28 +164,6 @@ function itsTurn<Result>(
   work: () => Promise<Result>,
 ): Promise<Result> {
   return counted === undefined ? work() : counted(work);
-}
-
-/** Ended from outside the conversation; carries the stop to the code that closes the episode. */
-export class Stopped extends Error {
-  readonly stop: Stop;
-  constructor(stop: Stop) {
-    super(stop.detail);
-    this.stop = stop;
-  }
-}
-
-/** The work's result, unless the signal is raised first: then `Stopped` is thrown and the work abandoned. */
-export async function unlessStopped<Result>(
-  work: Promise<Result>,
-  signal: StopSignal,
-): Promise<Result> {
-  work.catch(() => undefined);
-  const stopped = signal.raised.then((stop): never => {
-    throw new Stopped(stop);
-  });
-  stopped.catch(() => undefined);
-  return Promise.race([stopped, work]);
 }
 
 function endingOf(action: Action, { kind, entry = null }: User): Stop | null {

@@ -9,6 +9,7 @@ import {
 } from '../app/agent-session.js';
 import { firstLine } from '../sightline-error.js';
 import { readBody } from '../world/world-request.js';
+import { listenWith } from './watch-page.js';
 
 export interface AgentSessionOptions {
   page: Page;
@@ -55,7 +56,10 @@ export async function watchAgentSession(options: AgentSessionOptions): Promise<A
   };
   const lookInPage = () => {
     if ('cookie' in inPage)
-      return look('the page’s cookies', () => cookie(page, agentOrigins, inPage.cookie));
+      return look('the page’s cookies', async () => {
+        const cookies = await context.cookies([...agentOrigins]);
+        return sessionText(cookies.find(({ name }) => name === inPage.cookie)?.value);
+      });
     if ('localStorage' in inPage || 'sessionStorage' in inPage)
       return look('the page’s storage', () =>
         stored(
@@ -66,27 +70,28 @@ export async function watchAgentSession(options: AgentSessionOptions): Promise<A
     return Promise.resolve();
   };
 
-  const listeners = {
-    request: (request: Request) => {
-      if (isAgents(request.url())) void lookInPage();
-      if (!('request' in inPage) || !isBelow(request.url(), inPage.request)) return;
-      void look(described(request), () => inRequest(request, inPage));
-    },
-    response: (response: Response) => {
-      if (isAgents(response.url())) void lookInPage();
-      if (!('response' in inPage) || !isBelow(response.url(), inPage.response)) return;
-      const where = `${described(response.request())} (${response.status()})`;
-      void look(where, () => inResponse(response, inPage));
-    },
-    framenavigated: (frame: Frame) => {
-      if (!isAgents(frame.url())) return;
-      void lookInPage();
-      if ('url' in inPage) void look(frame.url(), () => inUrl(frame.url(), inPage.url));
-    },
-  };
-  context.on('request', listeners.request);
-  context.on('response', listeners.response);
-  page.on('framenavigated', listeners.framenavigated);
+  const releases = [
+    listenWith(context, {
+      request: (request: Request) => {
+        if (isAgents(request.url())) void lookInPage();
+        if (!('request' in inPage) || !isBelow(request.url(), inPage.request)) return;
+        void look(described(request), () => inRequest(request, inPage));
+      },
+      response: (response: Response) => {
+        if (isAgents(response.url())) void lookInPage();
+        if (!('response' in inPage) || !isBelow(response.url(), inPage.response)) return;
+        const where = `${described(response.request())} (${response.status()})`;
+        void look(where, () => inResponse(response, inPage));
+      },
+    }),
+    listenWith(page, {
+      framenavigated: (frame: Frame) => {
+        if (!isAgents(frame.url())) return;
+        void lookInPage();
+        if ('url' in inPage) void look(frame.url(), () => inUrl(frame.url(), inPage.url));
+      },
+    }),
+  ];
   if ('url' in inPage) await look(startUrl, () => inUrl(startUrl, inPage.url));
 
   return {
@@ -99,9 +104,7 @@ export async function watchAgentSession(options: AgentSessionOptions): Promise<A
       );
     },
     close() {
-      context.off('request', listeners.request);
-      context.off('response', listeners.response);
-      page.off('framenavigated', listeners.framenavigated);
+      for (const release of releases) release();
     },
   };
 }
@@ -131,15 +134,6 @@ async function inResponse(
   const names =
     typeof body === 'object' && body !== null ? Object.keys(body).join(', ') : 'no JSON object';
   throw new Error(`its body has no field ${place.body}; it has: ${names}`);
-}
-
-async function cookie(
-  page: Page,
-  origins: readonly string[],
-  name: string,
-): Promise<string | null> {
-  const cookies = await page.context().cookies([...origins]);
-  return sessionText(cookies.find((each) => each.name === name)?.value);
 }
 
 async function stored(

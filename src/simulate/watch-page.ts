@@ -1,16 +1,14 @@
-// Listens to one page and its browser for what ends an episode or belongs in its logs; never acts on the page.
-import type { Browser, Page, Request, Response } from '@playwright/test';
-import type { EpisodeWriter } from '../episode/write.js';
+// Listens to one page and its browser for what ends an episode, belongs in its logs or must be kept secret; never acts on the page.
+import type { Browser, BrowserContext, Page, Request, Response } from '@playwright/test';
 import type { Destination } from '../world/destination.js';
 import { SERVED_HEADER } from '../world/episode-names.js';
-import type { StopSignal } from './stop-signal.js';
+import type { TrialOptions } from './options.js';
+import type { Redactor } from '../episode/redactor.js';
+import { secretWatchScript } from '../page/page-scripts.generated.js';
 
-export interface WatchOptions {
-  page: Page;
-  episode: EpisodeWriter;
-  stop: StopSignal;
+export type WatchOptions = Pick<TrialOptions, 'page' | 'episode' | 'stop'> & {
   destinationOf: (url: string) => Destination;
-}
+};
 
 /** Resource types used to talk to an agent; a missing icon does not mean a dead agent. */
 const conversational = new Set(['document', 'fetch', 'xhr', 'eventsource']);
@@ -55,6 +53,21 @@ export function meansWork(
   return kind !== 'backend' && kind !== 'stub' && agentOrigins.includes(new URL(url).origin);
 }
 
+type Listeners = Readonly<Record<string, (...args: never[]) => void>>;
+
+/** Listens to a page, context or browser; the returned function stops. */
+export function listenWith(
+  target: Page | BrowserContext | Browser,
+  listeners: Listeners,
+): () => void {
+  const emitter = target as unknown as NodeJS.EventEmitter;
+  const all = Object.entries(listeners) as [string, (...args: unknown[]) => void][];
+  for (const [event, listener] of all) emitter.on(event, listener);
+  return () => {
+    for (const [event, listener] of all) emitter.off(event, listener);
+  };
+}
+
 /** Starts listening; the returned function stops. */
 export function watchPage(options: WatchOptions): () => void {
   const { page, episode, stop, destinationOf } = options;
@@ -65,7 +78,7 @@ export function watchPage(options: WatchOptions): () => void {
     stop.raise('agent_failed', `The agent's own server failed: ${method} ${url}: ${message}.`);
   };
 
-  const listeners = {
+  return listenWith(page, {
     console: (message: { type(): string; text(): string }) => {
       const type = message.type();
       if (type !== 'error' && type !== 'warning') return;
@@ -85,32 +98,19 @@ export function watchPage(options: WatchOptions): () => void {
       if (status >= 500 && isOfAgent(request, response, destinationOf))
         agentFailed(request, status, `status ${status}`);
     },
-  };
-
-  page.on('console', listeners.console);
-  page.on('pageerror', listeners.pageerror);
-  page.on('requestfailed', listeners.requestfailed);
-  page.on('response', listeners.response);
-  return () => {
-    page.off('console', listeners.console);
-    page.off('pageerror', listeners.pageerror);
-    page.off('requestfailed', listeners.requestfailed);
-    page.off('response', listeners.response);
-  };
-}
-
-interface BrowserWatch {
-  page: Page;
-  stop: StopSignal;
-  /** Called with a sentence when something of ours has died. */
-  lost: (detail: string) => void;
+  });
 }
 
 /**
- * Starts listening for the end of browser, context and page; the returned function stops. The page is blamed with proof
+ * Starts listening for the end of browser, context and page; the returned function stops. `lost` is called with a sentence
+ * when something of ours has died. The page is blamed with proof
  * alone: it closed itself while the browser answers, or the browser says that its process ended by itself.
  */
-export async function watchBrowser({ page, stop, lost }: BrowserWatch): Promise<() => void> {
+export async function watchBrowser({
+  page,
+  stop,
+  lost,
+}: Pick<TrialOptions, 'page' | 'stop'> & { lost: (detail: string) => void }): Promise<() => void> {
   const context = page.context();
   const browser = context.browser();
   const endings = await endingsOf(browser);
@@ -134,17 +134,13 @@ export async function watchBrowser({ page, stop, lost }: BrowserWatch): Promise<
     else if (how === null) lost('The page crashed, and the browser does not say why.');
     else lost(`The page crashed: its process did not end by itself (${how}).`);
   };
-  const onCrash = () => void crashed();
-
-  browser?.on('disconnected', died);
-  context.on('close', died);
-  page.on('close', closed);
-  page.on('crash', onCrash);
+  const releases = [
+    ...(browser ? [listenWith(browser, { disconnected: died })] : []),
+    listenWith(context, { close: died }),
+    listenWith(page, { close: closed, crash: () => void crashed() }),
+  ];
   return () => {
-    browser?.off('disconnected', died);
-    context.off('close', died);
-    page.off('close', closed);
-    page.off('crash', onCrash);
+    for (const release of releases) release();
     endings.close();
   };
 }
@@ -166,5 +162,22 @@ async function endingsOf(
       return last;
     },
     close: () => void session.detach().catch(() => undefined),
+  };
+}
+
+/**
+ * Starts watching this document and all later ones, in every frame; the returned function stops.
+ * Fields in closed shadow roots are not seen here: their content is learned at the next checkpoint.
+ */
+export async function watchSecrets(page: Page, redactor: Redactor): Promise<() => Promise<void>> {
+  const heard = await page.exposeBinding(
+    '__sightlineTyped',
+    (_source, value: string, earlier: string) => {
+      redactor.learn(value, earlier === '' ? undefined : earlier);
+    },
+  );
+  const injected = await page.addInitScript({ content: secretWatchScript });
+  return async () => {
+    await Promise.allSettled([heard.dispose(), injected.dispose()]);
   };
 }

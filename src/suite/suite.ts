@@ -1,16 +1,22 @@
 // From the folders of runs to one suite: scenarios with their trials, rates, costs and gates, and the decision. Prints and writes nothing.
 import type { Gate, SuiteGate } from '../scenario/gate.js';
 import { countOf } from '../values/count.js';
-import { MOST_TOUCHED, rateOf } from './rate.js';
+import {
+  classRates,
+  MOST_TOUCHED,
+  type PassHat,
+  passHatsOf,
+  type PassRate,
+  passRateOf,
+  rateOf,
+} from './rates.js';
 import { rateOfThese, type SuiteRate } from './suite-rate.js';
 import type { AssertionClass } from '../scenario/assertions/definition.js';
-import { noOutcomes, type OutcomeCounts } from '../episode/verdict/outcome-counts.js';
-import { type CostsOfMany, costsOfMany } from './costs.js';
+import { noOutcomes, type OutcomeCounts } from '../episode/verdict/episode-outcome.js';
+import { type CostsOfMany, costsOfMany, type SuiteTrial, trialsOf } from './trial.js';
 import { countsOf, decideGate, decideSuite, type Decision, type GateDecision } from './decide.js';
-import { classRates, type PassHat, passHatsOf, type PassRate, passRateOf } from './rates.js';
 import type { OtherFailure } from './run-record.js';
 import { findRuns, problemsOf, type RunFolder } from './runs.js';
-import { type SuiteTrial, trialsOf } from './trial.js';
 
 /** Over the trials that passed or failed: did all pass, none, or some? `unknown`: there was none. */
 export type Steadiness = 'always' | 'mixed' | 'never' | 'unknown';

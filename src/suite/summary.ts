@@ -2,8 +2,7 @@
 import { z } from 'zod';
 import { assertionClasses } from '../scenario/assertions/definition.js';
 import { gateSchema, suiteGateSchema } from '../scenario/gate.js';
-import { outcomeSchema } from '../episode/verdict/format.js';
-import { partySchema } from '../episode/verdict/evidence.js';
+import { outcomeSchema, partySchema } from '../episode/verdict/format.js';
 import { type Comparison, comparisonSchema } from './compare.js';
 import type { Suite, SuiteScenario } from './suite.js';
 import type { SuiteTrial } from './trial.js';

@@ -1,16 +1,17 @@
-// One planned trial and its result, read from the episodes and verdicts of its run; a trial without a verdict is an error, never absent.
+// One planned trial, its result and its costs, read from the episodes and verdicts of its run; a trial without a verdict is an error, never absent.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { besideEpisode, episodeFiles } from '../episode/files.js';
-import { findEpisodes } from '../episode/find.js';
-import { STRUCK_OUT } from '../episode/redactor.js';
+import { besideEpisode, episodeFiles, findEpisodes } from '../episode/files.js';
+import { REDACTED } from '../episode/redactor.js';
 import { SightlineError } from '../sightline-error.js';
 import type { EpisodeVerdict, Outcome, Party } from '../episode/verdict/format.js';
 import { parseVerdict } from '../episode/verdict/store.js';
 import type { AssertionClass } from '../scenario/assertions/definition.js';
 import { episodeOutcome } from '../episode/verdict/episode-outcome.js';
-import type { RunPlan, PlannedTrial } from './plan.js';
+import type { PlannedTrial, RunPlan } from './plan.js';
+import { distribution, type Distribution } from '../values/statistics/quantile.js';
+
 /** Why a planned trial has no verdict. */
 export type Missing = 'no_episode' | 'unclosed' | 'ungraded' | 'unreadable';
 
@@ -46,12 +47,12 @@ export function attemptsAt(
 ): readonly FoundAttempt[] {
   const wanted = keyOf(planned);
   const struckOut = () =>
-    [...attempts].find(([key]) => key.includes(STRUCK_OUT) && isStruckOutOf(key, wanted))?.[1];
+    [...attempts].find(([key]) => key.includes(REDACTED) && isStruckOutOf(key, wanted))?.[1];
   return attempts.get(wanted) ?? struckOut() ?? [];
 }
 
 function isStruckOutOf(key: string, wanted: string): boolean {
-  const [first = '', ...rest] = key.split(STRUCK_OUT);
+  const [first = '', ...rest] = key.split(REDACTED);
   const last = rest.at(-1) ?? '';
   if (!wanted.startsWith(first) || !wanted.endsWith(last)) return false;
   let from = first.length;
@@ -202,4 +203,25 @@ function costsOf({ costs, turns }: EpisodeVerdict): TrialCosts | null {
 
 function sumOf(tokens: { input: number; output: number } | null): number | null {
   return tokens === null ? null : tokens.input + tokens.output;
+}
+
+/** Null: of no trial is it known. */
+export interface CostsOfMany {
+  turns: Distribution | null;
+  wallMs: Distribution | null;
+  tokens: Distribution | null;
+  /** Of turns, not of trials. */
+  latencyMs: Distribution | null;
+}
+
+export function costsOfMany(trials: readonly SuiteTrial[]): CostsOfMany {
+  const costs = trials.flatMap(({ costs: one }) => one ?? []);
+  return {
+    turns: distribution(costs.map(({ turns }) => turns)),
+    wallMs: distribution(costs.map(({ wallMs }) => wallMs)),
+    tokens: distribution(costs.flatMap(({ tokens }) => tokens ?? [])),
+    latencyMs: distribution(
+      costs.flatMap(({ perTurn }) => perTurn.flatMap(({ latencyMs }) => latencyMs ?? [])),
+    ),
+  };
 }

@@ -3,12 +3,11 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createJiti } from 'jiti';
 import { format, resolveConfig } from 'prettier';
-import { expect, it, describe } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { App } from '../../src/app/definition.js';
 import { type AppDraft, appFileSource } from '../../src/app/draft.js';
 import * as sightline from '../../src/index.js';
-import { terminalStates } from '../../src/episode/terminal-states.js';
-import { episodeView } from '../../src/episode/view.js';
+import { episodeView, terminalStates } from '../../src/episode/view.js';
 import type { Message } from '../../src/episode/format.js';
 
 const repository = resolve(import.meta.dirname, '../..');

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gradeEpisode } from '../../src/grade/grade-episode.js';
 import { writeSite } from '../../src/report/site/write-site.js';
 import { writeVerdict } from '../../src/episode/verdict/store.js';
-import { verdictTable } from '../../src/episode/verdict/table.js';
+import { verdictTable } from '../../src/episode/verdict/text.js';
 import {
   agent,
   closeStory,

@@ -1,4 +1,4 @@
-import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -96,41 +96,32 @@ describe('an episode that cannot be trusted', () => {
     expect((await readHeader(episode.dir)).scenario.id).toBe('late');
   });
 
-  it('is refused when a line was added after the close', async () => {
-    const episode = await open();
-    await closeOne(episode);
-    await appendFile(join(episode.dir, 'path.jsonl'), '{"kind":"note"}\n');
-    await expect(readEpisode(episode.dir)).rejects.toThrow(
+  it.each<[string, string, (text: string) => string, RegExp]>([
+    [
+      'a line was added after the close',
+      'path.jsonl',
+      (text) => `${text}{"kind":"note"}\n`,
       /path\.jsonl: its content is not what was closed/,
-    );
-  });
-
-  it('is refused when a file was cut off', async () => {
-    const episode = await open();
-    await closeOne(episode);
-    const file = join(episode.dir, 'world.json');
-    await writeFile(file, (await readFile(file, 'utf8')).slice(0, 20));
-    await expect(readEpisode(episode.dir)).rejects.toMatchObject({ code: 'episode-corrupt' });
-  });
-
-  it('is refused when its header was changed', async () => {
-    const episode = await open();
-    await closeOne(episode);
-    const file = join(episode.dir, 'episode.json');
-    await writeFile(file, (await readFile(file, 'utf8')).replace('"seed": 42', '"seed": 43'));
-    await expect(readEpisode(episode.dir)).rejects.toThrow(
+    ],
+    ['a file was cut off', 'world.json', (text) => text.slice(0, 20), /world\.json: its content/],
+    [
+      'its header was changed',
+      'episode.json',
+      (text) => text.replace('"seed": 42', '"seed": 43'),
       /episode\.json: its content is not what was closed/,
-    );
-  });
-
-  it('is refused by version when a newer Sightline wrote it', async () => {
+    ],
+    [
+      'a newer Sightline wrote it',
+      'episode.json',
+      (text) => text.replace('"version": 1', '"version": 2'),
+      /has format version 2; this Sightline reads up to 1/,
+    ],
+  ])('is refused when %s', async (_, name, change, problem) => {
     const episode = await open();
     await closeOne(episode);
-    const file = join(episode.dir, 'episode.json');
-    await writeFile(file, (await readFile(file, 'utf8')).replace('"version": 1', '"version": 2'));
-    await expect(readEpisode(episode.dir)).rejects.toThrow(
-      /has format version 2; this Sightline reads up to 1/,
-    );
+    const file = join(episode.dir, name);
+    await writeFile(file, change(await readFile(file, 'utf8')));
+    await expect(readEpisode(episode.dir)).rejects.toThrow(problem);
   });
 
   it('is refused when a picture is missing that it was closed with', async () => {

@@ -1,6 +1,6 @@
 // What a redactor finds, in which spellings, and what it leaves alone.
 import { expect, it } from 'vitest';
-import { redactHtml } from '../../src/episode/redact-html.js';
+import { redactHtml } from '../../src/episode/redact-page.js';
 import { redactRecord } from '../../src/episode/redact-record.js';
 import { createRedactor } from '../../src/episode/redactor.js';
 

@@ -1,20 +1,18 @@
 // Users put in the plan user's place, in a real browser: one that cheats, and one that reads what the page shows beside the chat.
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { defineApp } from '../../src/app/define.js';
 import type { Action } from '../../src/episode/action.js';
-import { openEpisode } from '../../src/episode/write.js';
 import { gradeEpisode } from '../../src/grade/grade-episode.js';
 import { scenarioSchema } from '../../src/scenario/schema.js';
-import { episodeHeader } from '../../src/simulate/header.js';
-import { simulate } from '../../src/simulate/simulate.js';
+import type { User } from '../../src/simulate/user/user.js';
 import type { EpisodeVerdict } from '../../src/episode/verdict/format.js';
 import { launchBrowser } from '../browser.js';
+import { playTrial } from '../play-trial.js';
+import { startServer, type TestServer } from '../world/servers.js';
 
 const page = `<!doctype html><title>Shop</title><style>[role=log] { height: 300px; overflow: auto }</style>
 <main><h1>Help</h1><div role="log" aria-label="Conversation"></div>
@@ -37,32 +35,28 @@ const page = `<!doctype html><title>Shop</title><style>[role=log] { height: 300p
 </script>`;
 
 let browser: Browser;
-let server: Server;
+let server: TestServer;
 let folder: string;
 
 beforeAll(async () => {
   browser = await launchBrowser();
   folder = await mkdtemp(join(tmpdir(), 'sightline-fidelity-'));
-  server = createServer((_, response) => {
+  server = await startServer((_, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8');
     response.end(page);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });
 
 afterAll(async () => {
   await browser.close();
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
+  await server.close();
   await rm(folder, { recursive: true });
 });
 
 /** An episode in which somebody else sits there than the plan user, with words of their own. */
 async function verdictOf(words: readonly string[]): Promise<EpisodeVerdict> {
-  const startUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-  const backend = { urls: [], tools: [] };
   const app = defineApp({
-    ...{ name: 'shop', start: startUrl, replyTimeoutMs: 8000, backend },
+    ...{ name: 'shop', start: server.origin, replyTimeoutMs: 8000, backend: { tools: [] } },
     terminalStates: { begun: ({ turns }) => turns > 0 },
   });
   const scenario = scenarioSchema.parse({
@@ -71,45 +65,31 @@ async function verdictOf(words: readonly string[]): Promise<EpisodeVerdict> {
     conversation_plan: { goal: 'Return the lamp' },
     expectations: { says: ['return'] },
   });
-  const loaded = { scenario, file: 'lamp.yaml' } as Parameters<typeof episodeHeader>[2];
-  const began = performance.now();
-  const episode = await openEpisode({
-    runDir: folder,
-    header: episodeHeader({ run: 'r', project: 'p', test: 't', trial: 1, seed: 1 }, app, loaded),
-    elapsedMs: () => performance.now() - began,
-  });
-  const context = await browser.newContext();
   const left = words.map((text): Action => ({ kind: 'say', text }));
-  try {
-    await simulate({
-      ...{ app, loaded, episode, startUrl, gateway: null },
-      user: {
-        ...{ kind: 'plan', persona: [], notes: [] },
-        next: () => left.shift() ?? { kind: 'done', why: 'The goal is met.' },
-      },
-      page: await context.newPage(),
-      step: (_title, run) => run(),
-      onCapture: () => Promise.resolve(),
-    });
-  } finally {
-    await context.close();
-  }
-  return gradeEpisode(episode.dir);
+  const user: User = {
+    ...{ kind: 'plan', notes: [] },
+    next: () => left.shift() ?? { kind: 'done', why: 'The goal is met.' },
+  };
+  const { dir } = await playTrial({ runDir: folder, browser, app, scenario, user });
+  return gradeEpisode(dir);
 }
 
-it('a user that makes up an order number makes the episode invalid, though the agent did all that was asked', async () => {
-  const verdict = await verdictOf(['I want to return my lamp.', 'It is ORD-90909.']);
-  expect(verdict).toMatchObject({ outcome: 'invalid', party: 'user' });
-  expect(verdict.fidelity?.breaches).toMatchObject([{ rule: 'invented', turn: 2 }]);
-});
+it.concurrent(
+  'a user that makes up an order number makes the episode invalid, though the agent did all that was asked',
+  async () => {
+    const verdict = await verdictOf(['I want to return my lamp.', 'It is ORD-90909.']);
+    expect(verdict).toMatchObject({ outcome: 'invalid', party: 'user' });
+    expect(verdict.fidelity?.breaches).toMatchObject([{ rule: 'invented', turn: 2 }]);
+  },
+);
 
-it('a user that reads the order number beside the chat is faithful', async () => {
+it.concurrent('a user that reads the order number beside the chat is faithful', async () => {
   const verdict = await verdictOf(['I want to return my lamp.', 'It is ORD-55501.']);
   expect(verdict.fidelity).toMatchObject({ kept: true, breaches: [] });
   expect(verdict.outcome).not.toBe('invalid');
 });
 
-it('a user that leaves when it is asked for what it wants has not tried', async () => {
+it.concurrent('a user that leaves when it is asked for what it wants has not tried', async () => {
   const verdict = await verdictOf([]);
   expect(verdict.fidelity?.breaches.map(({ rule }) => rule)).toEqual(['goal_attempted']);
 });

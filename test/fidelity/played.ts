@@ -2,8 +2,8 @@
 import type { Action } from '../../src/episode/action.js';
 import type { EpisodeHeader, Message } from '../../src/episode/format.js';
 import type { PathEvent } from '../../src/episode/path-event.js';
-import { checkFidelity } from '../../src/episode/fidelity/check-fidelity.js';
-import { fidelityRecord, type FidelityRecord } from '../../src/episode/fidelity/record.js';
+import { checkFidelity } from '../../src/episode/fidelity-rules.js';
+import { fidelityRecord, type FidelityRecord } from '../../src/episode/fidelity-record.js';
 import type { Scenario } from '../../src/scenario/schema.js';
 import { createUser } from '../../src/simulate/user/create-user.js';
 import type { Fidelity } from '../../src/episode/verdict/format.js';

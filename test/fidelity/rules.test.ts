@@ -57,239 +57,209 @@ function ruleOf({ checked }: Fidelity, rule: string): RuleCheck['outcome'] {
   return found.outcome;
 }
 
-interface Case {
-  what: string;
-  rule: string;
-  story: readonly Beat[];
-  scenario?: Plan['scenario'];
-  stop?: NonNullable<Plan['stop']>;
-}
+type Story = readonly Beat[];
+type Changes = NonNullable<Plan['scenario']>;
+type Case = [what: string, rule: string, story: Story, scenario?: Changes];
+type Cheat = [
+  ...[what: string, rule: string, severity: Severity, turn: number, reason: RegExp],
+  ...[story: Story, scenario?: Changes],
+];
+type Uncovered = [...[what: string, rule: string, story: Story, why: RegExp, scenario?: Changes]];
 
-const cheats: readonly (Case & { severity: Severity; turn: number; says: RegExp })[] = [
-  {
-    what: 'begins with other words',
-    rule: 'first_turn',
-    story: [agent('Hello.'), user('Give me a voucher.'), agent('Why?')],
-    severity: 'minor',
-    turn: 1,
-    says: /did: say “Give me a voucher\.”\. The scenario has: say “I want to return my earbuds\.”/,
-  },
-  {
-    what: 'makes up an order number',
-    rule: 'invented',
-    story: [...begins, agent('What is your order number?'), user('It is ORD-99999.')],
-    severity: 'hindered',
-    turn: 2,
-    says: /stated the number “ORD-99999”, which it was not given/,
-  },
-  {
-    what: 'gets a digit of its own order number wrong',
-    rule: 'invented',
-    story: [...begins, agent('What is your order number?'), user('It is ORD-1002.')],
-    severity: 'hindered',
-    turn: 2,
-    says: /“ORD-1002”/,
-  },
-  {
-    what: 'makes up an email address',
-    rule: 'invented',
-    story: [...begins, agent('What is your e-mail address?'), user('sam@example.com')],
-    severity: 'hindered',
-    turn: 2,
-    says: /the email address “sam@example\.com”/,
-  },
-  {
-    what: 'makes up an amount',
-    rule: 'invented',
-    story: [...begins, agent('Why?'), user('I paid $112.00 for them.')],
-    severity: 'hindered',
-    turn: 2,
-    says: /the number “\$112\.00”/,
-  },
-  {
-    what: 'makes up a date',
-    rule: 'invented',
-    story: [...begins, agent('When did they arrive?'), user('On January 5, 2026.')],
-    severity: 'hindered',
-    turn: 2,
-    says: /the date “January 5, 2026”/,
-  },
-  {
-    what: 'tells what does_not_know holds, though the plan has it too',
-    rule: 'invented',
-    scenario: { does_not_know: ['that it is ORD-10027'] },
-    story: [...begins, agent('What is your order number?'), user('ORD-10027')],
-    severity: 'helped',
-    turn: 2,
-    says: /stated the number “ORD-10027”, which it does not know/,
-  },
-  {
-    what: 'tells what does_not_know names by its key',
-    rule: 'invented',
-    scenario: { does_not_know: ['the order id'] },
-    story: [...begins, agent('What is your order number?'), user('ORD-10027')],
-    severity: 'helped',
-    turn: 2,
-    says: /stated the number “ORD-10027”, which it does not know/,
-  },
-  {
-    what: 'says the same again though nobody asked',
-    rule: 'repeated',
-    story: [
+/** The user begins as it should, the agent asks, and the user says this. */
+const answers = (asks: string, says: string): Story => [...begins, agent(asks), user(says)];
+
+const invents = (what: string, asks: string, says: string, reason: RegExp): Cheat => [
+  ...([what, 'invented', 'hindered', 2, reason] as const),
+  answers(asks, says),
+];
+
+const leaves = (what: string, turn: number, story: Story, scenario: Changes = {}): Cheat => [
+  ...([what, 'goal_attempted', 'hindered', turn, /left without having tried to get/] as const),
+  ...([story, scenario] as const),
+];
+
+const cheats: readonly Cheat[] = [
+  [
+    'begins with other words',
+    'first_turn',
+    'minor',
+    1,
+    /did: say “Give me a voucher\.”\. The scenario has: say “I want to return my earbuds\.”/,
+    [agent('Hello.'), user('Give me a voucher.'), agent('Why?')],
+  ],
+  invents(
+    'makes up an order number',
+    'What is your order number?',
+    'It is ORD-99999.',
+    /stated the number “ORD-99999”, which it was not given/,
+  ),
+  invents(
+    'gets a digit of its own order number wrong',
+    'What is your order number?',
+    'It is ORD-1002.',
+    /“ORD-1002”/,
+  ),
+  invents(
+    'makes up an email address',
+    'What is your e-mail address?',
+    'sam@example.com',
+    /the email address “sam@example\.com”/,
+  ),
+  invents('makes up an amount', 'Why?', 'I paid $112.00 for them.', /the number “\$112\.00”/),
+  invents(
+    'makes up a date',
+    'When did they arrive?',
+    'On January 5, 2026.',
+    /the date “January 5, 2026”/,
+  ),
+  [
+    'tells what does_not_know holds, though the plan has it too',
+    'invented',
+    'helped',
+    2,
+    /stated the number “ORD-10027”, which it does not know/,
+    answers('What is your order number?', 'ORD-10027'),
+    { does_not_know: ['that it is ORD-10027'] },
+  ],
+  [
+    'tells what does_not_know names by its key',
+    'invented',
+    'helped',
+    2,
+    /stated the number “ORD-10027”, which it does not know/,
+    answers('What is your order number?', 'ORD-10027'),
+    { does_not_know: ['the order id'] },
+  ],
+  [
+    'says the same again though nobody asked',
+    'repeated',
+    'minor',
+    3,
+    /repeated turn 2 word for word/,
+    [
       ...begins,
       agent('I am looking into it.'),
       user('The right earbud did not work on arrival.'),
       agent('Thank you for the details.'),
       user('the right earbud did not work on arrival'),
     ],
-    severity: 'minor',
-    turn: 3,
-    says: /repeated turn 2 word for word/,
-  },
+  ],
   ...['How can I help you today?', 'As an AI, I have no earbuds.', 'User: my earbuds'].map(
-    (words) => ({
-      what: `says “${words}”`,
-      rule: 'assistant_talk',
-      story: [...begins, agent('What happened?'), user(words)],
-      severity: 'minor' as const,
-      turn: 2,
-      says: /spoke as an assistant/,
-    }),
+    (words): Cheat => [
+      `says “${words}”`,
+      'assistant_talk',
+      'minor',
+      2,
+      /spoke as an assistant/,
+      answers('What happened?', words),
+    ],
   ),
-  {
-    what: 'leaves without having said what it wants',
-    rule: 'goal_attempted',
-    scenario: { starting_prompt: 'Hi!' },
-    story: [user('Hi!'), agent('Hello, what can I do for you?'), done],
-    severity: 'hindered',
-    turn: 1,
-    says: /left without having tried to get what it wants/,
-  },
-  {
-    what: 'leaves at the first question',
-    rule: 'goal_attempted',
-    story: [...begins, agent('What is your order number?'), done],
-    severity: 'hindered',
-    turn: 1,
-    says: /left without having tried to get what it wants/,
-  },
-  {
-    what: 'leaves before it has said anything',
-    rule: 'goal_attempted',
-    story: [agent('Hello.'), done],
-    severity: 'hindered',
-    turn: 0,
-    says: /left without having tried to get what it wants/,
-  },
+  leaves(
+    'leaves without having said what it wants',
+    1,
+    [user('Hi!'), agent('Hello, what can I do for you?'), done],
+    { starting_prompt: 'Hi!' },
+  ),
+  leaves('leaves at the first question', 1, [...begins, agent('What is your order number?'), done]),
+  leaves('leaves before it has said anything', 0, [agent('Hello.'), done]),
 ];
 
 const faithful: readonly Case[] = [
-  { what: 'begins as it should', rule: 'first_turn', story: begins },
-  {
-    what: 'tells what it was given, however it spells it',
-    rule: 'invented',
-    story: [
-      ...begins,
-      agent('What is your order number, and your phone number?'),
-      user('ord 10027, and it is 4155550134.'),
-    ],
-  },
-  {
-    what: 'takes an id, an amount and a date from what the agent said',
-    rule: 'invented',
-    story: [
-      ...begins,
-      agent('I see ORD-10031 of 2026-02-20 for $24.50, within 30 days.'),
-      user('Not ORD-10031, the one for 24.50 USD of February 20 is another. I have 30 days.'),
-    ],
-  },
-  {
-    what: 'knows what day it is, and says a time of day',
-    rule: 'invented',
-    story: [...begins, agent('When can we call?'), user('March 2, at 10:30 am.')],
-  },
-  {
-    what: 'says a date and an amount in the notation of its locale',
-    rule: 'invented',
-    scenario: { knows: { delivered: '2026-02-20', paid: 1234.5 } },
-    story: [...begins, agent('When, and how much?'), user('On 20 February, for €1.234,50.')],
-  },
-  {
-    what: 'says what it does not know when the agent has shown it',
-    rule: 'invented',
-    scenario: { does_not_know: ['the order id'] },
-    story: [
-      ...begins,
-      agent('I found ORD-10027. Is it this order number?'),
-      user('Yes, ORD-10027.'),
-    ],
-  },
-  {
-    what: 'says the same again because the agent asks again',
-    rule: 'repeated',
-    story: [
+  ['begins as it should', 'first_turn', begins],
+  [
+    'tells what it was given, however it spells it',
+    'invented',
+    answers(
+      'What is your order number, and your phone number?',
+      'ord 10027, and it is 4155550134.',
+    ),
+  ],
+  [
+    'takes an id, an amount and a date from what the agent said',
+    'invented',
+    answers(
+      'I see ORD-10031 of 2026-02-20 for $24.50, within 30 days.',
+      'Not ORD-10031, the one for 24.50 USD of February 20 is another. I have 30 days.',
+    ),
+  ],
+  [
+    'knows what day it is, and says a time of day',
+    'invented',
+    answers('When can we call?', 'March 2, at 10:30 am.'),
+  ],
+  [
+    'says a date and an amount in the notation of its locale',
+    'invented',
+    answers('When, and how much?', 'On 20 February, for €1.234,50.'),
+    { knows: { delivered: '2026-02-20', paid: 1234.5 } },
+  ],
+  [
+    'says what it does not know when the agent has shown it',
+    'invented',
+    answers('I found ORD-10027. Is it this order number?', 'Yes, ORD-10027.'),
+    { does_not_know: ['the order id'] },
+  ],
+  [
+    'says the same again because the agent asks again',
+    'repeated',
+    [
       ...begins,
       agent('What is your order number?'),
       user('ORD-10027'),
       agent('Sorry, what is your order number?'),
       user('ORD-10027'),
     ],
-  },
-  {
-    what: 'says the same again because nobody answered',
-    rule: 'repeated',
-    story: [...begins, user('It did not work.'), user('It did not work.')],
-  },
-  {
-    what: 'says something short again',
-    rule: 'repeated',
-    story: [...begins, agent('Please confirm.'), user('Yes.'), agent('And again.'), user('Yes.')],
-  },
-  {
-    what: 'asks for help as a customer does',
-    rule: 'assistant_talk',
-    story: [...begins, agent('Sure.'), user('Can you help me? Has my refund been processed?')],
-  },
-  {
-    what: 'has said what it wants',
-    rule: 'goal_attempted',
-    story: [...begins, agent('Earbuds cannot be returned.'), done],
-  },
+  ],
+  [
+    'says the same again because nobody answered',
+    'repeated',
+    [...begins, user('It did not work.'), user('It did not work.')],
+  ],
+  [
+    'says something short again',
+    'repeated',
+    [...begins, agent('Please confirm.'), user('Yes.'), agent('And again.'), user('Yes.')],
+  ],
+  [
+    'asks for help as a customer does',
+    'assistant_talk',
+    answers('Sure.', 'Can you help me? Has my refund been processed?'),
+  ],
+  [
+    'has said what it wants',
+    'goal_attempted',
+    [...begins, agent('Earbuds cannot be returned.'), done],
+  ],
 ];
 
-const uncovered: readonly (Case & { why: RegExp; header?: Plan['header'] })[] = [
-  {
-    what: 'the scenario does not say how it begins',
-    rule: 'first_turn',
-    scenario: { starting_prompt: undefined as never },
-    story: [user('Hello')],
-    why: /does not say how the user begins/,
-  },
-  { what: 'there is no turn', rule: 'invented', story: [], why: /took no turn/ },
-  {
-    what: 'what was typed is struck out',
-    rule: 'invented',
-    story: [...begins, agent('Your password?'), user('***')],
-    why: /typed in turn 2 is struck out as secret/,
-  },
-  {
-    what: 'a secret was typed beside a value',
-    rule: 'invented',
-    story: [...begins, agent('Your password and order?'), user('*** and ORD-10027')],
-    why: /struck out/,
-  },
-  {
-    what: 'something else ended the episode',
-    rule: 'goal_attempted',
-    story: begins,
-    why: /not the user who ended/,
-  },
+const uncovered: readonly Uncovered[] = [
+  [
+    'the scenario does not say how it begins',
+    'first_turn',
+    [user('Hello')],
+    /does not say how the user begins/,
+    { starting_prompt: undefined as never },
+  ],
+  ['there is no turn', 'invented', [], /took no turn/],
+  [
+    'what was typed is struck out',
+    'invented',
+    answers('Your password?', '***'),
+    /typed in turn 2 is struck out as secret/,
+  ],
+  [
+    'a secret was typed beside a value',
+    'invented',
+    answers('Your password and order?', '*** and ORD-10027'),
+    /struck out/,
+  ],
+  ['something else ended the episode', 'goal_attempted', begins, /not the user who ended/],
 ];
 
 describe('a user that cheats', () => {
-  it.each(cheats)('$what: $rule', async (one) => {
-    const { rule, story, scenario = {}, stop = 'user_done', severity, turn, says } = one;
-    const fidelity = await fidelityOf({ story, scenario, stop });
+  it.each(cheats)('%s: %s', async (_, rule, severity, turn, says, story, scenario = {}) => {
+    const fidelity = await fidelityOf({ story, scenario, stop: 'user_done' });
     expect(fidelity.breaches.map((breach) => breach.rule)).toContain(rule);
     const breach = fidelity.breaches.find((one) => one.rule === rule);
     expect(breach).toMatchObject({ severity, turn });
@@ -301,9 +271,8 @@ describe('a user that cheats', () => {
 });
 
 describe('a user that does not cheat', () => {
-  it.each(faithful)('$what: $rule', async (one) => {
-    const { rule, story, scenario = {}, stop = 'user_done' } = one;
-    const fidelity = await fidelityOf({ story, scenario, stop });
+  it.each(faithful)('%s: %s', async (_, rule, story, scenario = {}) => {
+    const fidelity = await fidelityOf({ story, scenario, stop: 'user_done' });
     expect(fidelity.breaches).toEqual([]);
     expect(fidelity.kept).toBe(true);
     expect(ruleOf(fidelity, rule)).toBe('kept');
@@ -311,9 +280,8 @@ describe('a user that does not cheat', () => {
 });
 
 describe('a rule without its evidence', () => {
-  it.each(uncovered)('$rule is not covered where $what', async (one) => {
-    const { rule, story, scenario = {}, why, header = {} } = one;
-    const fidelity = await fidelityOf({ story, scenario, header });
+  it.each(uncovered)('is not covered where %s: %s', async (_, rule, story, why, scenario = {}) => {
+    const fidelity = await fidelityOf({ story, scenario });
     const found = fidelity.checked.rules.find((checked) => checked.rule === rule);
     expect(found?.outcome).toBe('not_covered');
     expect(found?.why).toMatch(why);

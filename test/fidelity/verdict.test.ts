@@ -6,7 +6,7 @@ import { gradeFidelity } from '../../src/grade/fidelity.js';
 import { readEpisode } from '../../src/episode/read.js';
 import type { Layout } from '../../src/episode/layout.js';
 import { scenarioSchema } from '../../src/scenario/schema.js';
-import { verdictTable } from '../../src/episode/verdict/table.js';
+import { verdictTable } from '../../src/episode/verdict/text.js';
 import {
   agent,
   issueRefund,

@@ -7,7 +7,7 @@ import { attributeVerdicts } from '../../src/grade/attribution/attribute.js';
 import { gradeEnding } from '../../src/grade/ending.js';
 import type { PassOnce } from '../../src/grade/attribution/facts.js';
 import { records, type Row, failures, table } from '../../src/grade/attribution/table.js';
-import type { Cause } from '../../src/episode/verdict/cause.js';
+import type { Cause } from '../../src/episode/verdict/claim-result.js';
 import { episodeOutcome } from '../../src/episode/verdict/episode-outcome.js';
 import type { Assertion, AssertionVerdict, Party } from '../../src/episode/verdict/format.js';
 import {
@@ -78,252 +78,203 @@ const claim = (code: 'absent' | 'unlike' | 'shown', party: Party = 'ui') =>
     { party, cause: { code, words: '"$84.00" is not so' }, measurements: { matches: 0 } },
   );
 
-interface RowCase {
-  name: string;
-  plan: Plan;
-  verdicts: readonly AssertionVerdict[];
-  party: Party;
-  candidates?: readonly Party[];
+/** The story or the plan, the verdicts on it, and whose fault it is, or who it may be. */
+type RowCase = [
+  name: string,
+  plan: readonly Beat[] | Plan,
+  verdicts: readonly AssertionVerdict[],
+  party: Party | readonly Party[],
   /** Whether the verdicts pass without second deliveries. Default: they do not; null: nobody can tell. */
-  passOnce?: 'all' | null;
-}
+  passOnce?: 'all' | null,
+];
 
-const silent = { stop: 'agent_silent', detail: 'Nothing came.' } as const;
+const silent = (story: readonly Beat[]): Plan => ({
+  ...{ stop: 'agent_silent', detail: 'Nothing came.', story },
+});
+const onTheWay = ['agent', 'ui', 'harness'] as const;
+const byFault = ['agent', 'backend'] as const;
 const down = failing('issue_refund', 'status 500', 500);
 const twice = [asked, duplicated('REF-1'), duplicated('REF-2')];
 
 const cases: readonly RowCase[] = [
-  {
-    name: 'a call that is never answered',
-    plan: { ...silent, story: [asked, failing('issue_refund', 'timeout', 504)] },
-    verdicts: [ending('agent')],
-    party: 'backend',
-  },
-  {
-    name: 'a broken call, and what it should have done is missing',
-    plan: { story: [asked, down] },
-    verdicts: [missing],
-    party: 'backend',
-  },
-  {
-    name: 'a mock that writes another amount',
-    plan: { story: [asked, lying] },
-    verdicts: [inWorld()],
-    party: 'backend',
-  },
-  {
-    name: 'a call delivered twice, without which nothing would fail',
-    plan: { story: twice },
-    verdicts: [wrong(4)],
-    party: 'backend',
-    passOnce: 'all',
-  },
-  {
-    name: 'a call delivered twice, and nobody can tell what the world would be',
-    plan: { story: twice },
-    verdicts: [inWorld()],
-    party: 'undetermined',
-    candidates: ['agent', 'backend'],
-    passOnce: null,
-  },
-  {
-    name: 'a forbidden call after a broken one',
-    plan: { story: [asked, call('create_return', { status: 503 }), issueRefund] },
-    verdicts: [wrong(4)],
-    party: 'undetermined',
-    candidates: ['agent', 'backend'],
-  },
-  {
-    name: 'a model that fails as the scenario wants it',
-    plan: { story: [asked, model(429, 'status 429')] },
-    verdicts: [missing],
-    party: 'backend',
-  },
-  {
-    name: 'a model that fails on its own',
-    plan: { story: [asked, model(401, null)] },
-    verdicts: [missing],
-    party: 'harness',
-  },
-  {
-    name: 'a page that threw, and an ending',
-    plan: { ...silent, story: [asked, crash] },
-    verdicts: [ending('agent')],
-    party: 'ui',
-  },
-  {
-    name: 'a page from which nothing was sent, and an ending',
-    plan: { ...silent, story: [asked, idle(0)] },
-    verdicts: [ending('agent')],
-    party: 'ui',
-  },
-  {
-    name: 'a page that threw, and something missing',
-    plan: { story: [asked, crash] },
-    verdicts: [missing],
-    party: 'ui',
-  },
-  {
-    name: 'a page from which nothing was sent, and something missing',
-    plan: { story: [asked, idle(0)] },
-    verdicts: [missing],
-    party: 'ui',
-  },
-  {
-    name: 'an answer that arrived, and no message shows it',
-    plan: { ...silent, story: [asked, idle(1), received('You get $84.00 back.')] },
-    verdicts: [ending('agent')],
-    party: 'undetermined',
-    candidates: ['agent', 'ui', 'harness'],
-  },
-  {
-    name: 'a missing text that was sent to the page',
-    plan: { story: [asked, received('You get $84.00 back.'), agent('You get $48.00 back.')] },
-    verdicts: [says],
-    party: 'undetermined',
-    candidates: ['agent', 'ui', 'harness'],
-  },
-  {
-    name: 'a contradicted sentence that arrived, on what looks like a card',
-    plan: { story: [asked, received('You get $84.00 back today.'), refunded] },
-    verdicts: [contradicted(4, 'ui')],
-    party: 'agent',
-  },
-  {
-    name: 'a wrong card, and the text that it should have shown',
-    plan: { story: [asked, refunded] },
-    verdicts: [contradicted(3, 'ui'), claim('absent')],
-    party: 'ui',
-  },
-  {
-    name: 'a contradicted sentence that did not arrive',
-    plan: { story: [asked, received('One moment, please.'), refunded] },
-    verdicts: [contradicted(4)],
-    party: 'undetermined',
-    candidates: ['agent', 'ui', 'harness'],
-  },
-  {
-    name: 'what was still due when the page crashed',
-    plan: { stop: 'page_crashed', detail: 'It crashed.', story: [asked] },
-    verdicts: [missing, { ...ending('ui'), outcome: 'inconclusive' }],
-    party: 'ui',
-  },
-  {
-    name: 'a user who was signed out',
-    plan: { stop: 'session_expired', detail: 'Signed out.', story: [asked] },
-    verdicts: [ending('undetermined')],
-    party: 'undetermined',
-    candidates: ['ui', 'harness'],
-  },
-  {
-    name: 'a user who finished with an agent of which there is no sign',
-    plan: { story: [asked] },
-    verdicts: [ending('undetermined')],
-    party: 'undetermined',
-    candidates: ['agent', 'harness'],
-  },
-  {
-    name: 'a policy that was left out, though a later call broke',
-    plan: { story: [asked, down] },
-    verdicts: [policyMissing],
-    party: 'agent',
-  },
-  {
-    name: 'a policy that was left out after another call had broken',
-    plan: { story: [asked, failing('get_order', 'status 500', 500), down] },
-    verdicts: [policyMissing],
-    party: 'backend',
-  },
-  {
-    name: 'something shown that must not be, after a broken call',
-    plan: { story: [asked, down, refunded, end] },
-    verdicts: [claim('shown')],
-    party: 'undetermined',
-    candidates: ['agent', 'ui', 'harness'],
-  },
-  {
-    name: 'a claim about a text that the model said, and its message has',
-    plan: { story: [asked, model(200, null, 'You get $84.00 back today.'), refunded, end] },
-    verdicts: [{ ...claim('absent'), class: 'surface' }],
-    party: 'ui',
-  },
-  {
-    name: 'a claim about a text that the model said after a wrong call',
-    plan: { story: [asked, model(200, null, 'You get $84.00 back today.'), refunded, end] },
-    verdicts: [
+  [
+    'a call that is never answered',
+    silent([asked, failing('issue_refund', 'timeout', 504)]),
+    [ending('agent')],
+    'backend',
+  ],
+  ['a broken call, and what it should have done is missing', [asked, down], [missing], 'backend'],
+  ['a mock that writes another amount', [asked, lying], [inWorld()], 'backend'],
+  ['a call delivered twice, without which nothing would fail', twice, [wrong(4)], 'backend', 'all'],
+  [
+    'a call delivered twice, and nobody can tell what the world would be',
+    twice,
+    [inWorld()],
+    byFault,
+    null,
+  ],
+  [
+    'a forbidden call after a broken one',
+    [asked, call('create_return', { status: 503 }), issueRefund],
+    [wrong(4)],
+    byFault,
+  ],
+  [
+    'a model that fails as the scenario wants it',
+    [asked, model(429, 'status 429')],
+    [missing],
+    'backend',
+  ],
+  ['a model that fails on its own', [asked, model(401, null)], [missing], 'harness'],
+  ['a page that threw, and an ending', silent([asked, crash]), [ending('agent')], 'ui'],
+  [
+    'a page from which nothing was sent, and an ending',
+    silent([asked, idle(0)]),
+    [ending('agent')],
+    'ui',
+  ],
+  ['a page that threw, and something missing', [asked, crash], [missing], 'ui'],
+  ['a page from which nothing was sent, and something missing', [asked, idle(0)], [missing], 'ui'],
+  [
+    'an answer that arrived, and no message shows it',
+    silent([asked, idle(1), received('You get $84.00 back.')]),
+    [ending('agent')],
+    onTheWay,
+  ],
+  [
+    'a missing text that was sent to the page',
+    [asked, received('You get $84.00 back.'), agent('You get $48.00 back.')],
+    [says],
+    onTheWay,
+  ],
+  [
+    'a contradicted sentence that arrived, on what looks like a card',
+    [asked, received('You get $84.00 back today.'), refunded],
+    [contradicted(4, 'ui')],
+    'agent',
+  ],
+  [
+    'a wrong card, and the text that it should have shown',
+    [asked, refunded],
+    [contradicted(3, 'ui'), claim('absent')],
+    'ui',
+  ],
+  [
+    'a contradicted sentence that did not arrive',
+    [asked, received('One moment, please.'), refunded],
+    [contradicted(4)],
+    onTheWay,
+  ],
+  [
+    'what was still due when the page crashed',
+    { stop: 'page_crashed', detail: 'It crashed.', story: [asked] },
+    [missing, { ...ending('ui'), outcome: 'inconclusive' }],
+    'ui',
+  ],
+  [
+    'a user who was signed out',
+    { stop: 'session_expired', detail: 'Signed out.', story: [asked] },
+    [ending('undetermined')],
+    ['ui', 'harness'],
+  ],
+  [
+    'a user who finished with an agent of which there is no sign',
+    [asked],
+    [ending('undetermined')],
+    ['agent', 'harness'],
+  ],
+  [
+    'a policy that was left out, though a later call broke',
+    [asked, down],
+    [policyMissing],
+    'agent',
+  ],
+  [
+    'a policy that was left out after another call had broken',
+    [asked, failing('get_order', 'status 500', 500), down],
+    [policyMissing],
+    'backend',
+  ],
+  [
+    'something shown that must not be, after a broken call',
+    [asked, down, refunded, end],
+    [claim('shown')],
+    onTheWay,
+  ],
+  [
+    'a claim about a text that the model said, and its message has',
+    [asked, model(200, null, 'You get $84.00 back today.'), refunded, end],
+    [{ ...claim('absent'), class: 'surface' }],
+    'ui',
+  ],
+  [
+    'a claim about a text that the model said after a wrong call',
+    [asked, model(200, null, 'You get $84.00 back today.'), refunded, end],
+    [
       { ...claim('absent'), class: 'surface' },
       { ...wrong(2), blocking: false },
     ],
-    party: 'undetermined',
-    candidates: ['agent', 'ui', 'harness'],
-  },
-  {
-    name: 'a claim about a text that the model said a turn before',
-    plan: {
-      story: [asked, model(200, null, 'You get $84.00 back.'), refunded, user('When?'), end],
-    },
-    verdicts: [claim('absent')],
-    party: 'undetermined',
-    candidates: ['agent', 'ui', 'harness'],
-  },
-  {
-    name: 'a claim about a page of an agent that fell silent',
-    plan: { ...silent, story: [asked, end] },
-    verdicts: [claim('absent'), ending('agent')],
-    party: 'agent',
-  },
-  {
-    name: 'a text that nobody is known to have sent',
-    plan: { story: [asked, agent('It was delivered 12 days ago.'), end] },
-    verdicts: [claim('absent')],
-    party: 'undetermined',
-    candidates: ['agent', 'ui', 'harness'],
-  },
-  {
-    name: 'an agent that falls silent after a call that was answered',
-    plan: { ...silent, story: [asked, down] },
-    verdicts: [ending('agent')],
-    party: 'agent',
-  },
-  {
-    name: 'a model that answers at the second try',
-    plan: { story: [asked, model(429, 'status 429'), model(200, null)] },
-    verdicts: [missing],
-    party: 'agent',
-  },
-  {
-    name: 'a broken call whose second try is refused',
-    plan: { story: [asked, down, call('issue_refund', { status: 404 })] },
-    verdicts: [missing],
-    party: 'backend',
-  },
-  {
-    name: 'a mock that writes another amount, before the call that decides',
-    plan: { story: [asked, lying, issueRefund] },
-    verdicts: [{ ...inWorld(), ...at(4) }],
-    party: 'agent',
-  },
-  {
-    name: 'a sentence that must not be said, after a broken call',
-    plan: { story: [asked, down, agent('Sorry.')] },
-    verdicts: [failed({ kind: 'says', text: 'Sorry', turn: null, not: true }, at(4))],
-    party: 'agent',
-  },
-  {
-    name: 'a forbidden call',
-    plan: { story: [asked, issueRefund] },
-    verdicts: [wrong(3)],
-    party: 'agent',
-  },
+    onTheWay,
+  ],
+  [
+    'a claim about a text that the model said a turn before',
+    [asked, model(200, null, 'You get $84.00 back.'), refunded, user('When?'), end],
+    [claim('absent')],
+    onTheWay,
+  ],
+  [
+    'a claim about a page of an agent that fell silent',
+    silent([asked, end]),
+    [claim('absent'), ending('agent')],
+    'agent',
+  ],
+  [
+    'a text that nobody is known to have sent',
+    [asked, agent('It was delivered 12 days ago.'), end],
+    [claim('absent')],
+    onTheWay,
+  ],
+  [
+    'an agent that falls silent after a call that was answered',
+    silent([asked, down]),
+    [ending('agent')],
+    'agent',
+  ],
+  [
+    'a model that answers at the second try',
+    [asked, model(429, 'status 429'), model(200, null)],
+    [missing],
+    'agent',
+  ],
+  [
+    'a broken call whose second try is refused',
+    [asked, down, call('issue_refund', { status: 404 })],
+    [missing],
+    'backend',
+  ],
+  [
+    'a mock that writes another amount, before the call that decides',
+    [asked, lying, issueRefund],
+    [{ ...inWorld(), ...at(4) }],
+    'agent',
+  ],
+  [
+    'a sentence that must not be said, after a broken call',
+    [asked, down, agent('Sorry.')],
+    [failed({ kind: 'says', text: 'Sorry', turn: null, not: true }, at(4))],
+    'agent',
+  ],
+  ['a forbidden call', [asked, issueRefund], [wrong(3)], 'agent'],
 ];
 
-type Ready = RowCase & { episode: Episode };
+interface Ready {
+  episode: Episode;
+  verdicts: readonly AssertionVerdict[];
+  passOnce: PassOnce;
+}
 
-function attributed({ episode, plan, verdicts, ...one }: Ready) {
-  const pass = one.passOnce === 'all' ? verdicts : [];
-  const passOnce: PassOnce =
-    one.passOnce === null ? null : new Set(pass.map(({ assertion }) => assertion));
-  const stop = plan.stop ?? 'user_done';
+function attributed({ episode, verdicts, passOnce }: Ready) {
+  const stop = episode.closed.stop.reason;
   const outcome = episodeOutcome({ verdicts, fidelity: null, stop });
   const result = attributeVerdicts(episode, verdicts, outcome, { passOnce });
   return {
@@ -333,10 +284,11 @@ function attributed({ episode, plan, verdicts, ...one }: Ready) {
   };
 }
 
-const ready = async (one: RowCase): Promise<Ready> => ({
-  ...one,
-  episode: await buildEpisode(one.plan),
-});
+async function ready([, plan, verdicts, , pass]: RowCase): Promise<Ready> {
+  const episode = await buildEpisode('map' in plan ? { story: plan } : (plan as Plan));
+  const passing = pass === 'all' ? verdicts.map(({ assertion }) => assertion) : [];
+  return { episode, verdicts, passOnce: pass === null ? null : new Set(passing) };
+}
 
 const stops: Readonly<Partial<Record<Party, readonly Stop['reason'][]>>> = {
   agent: ['agent_silent', 'agent_failed', 'agent_unreachable', 'budget', 'no_answer'],
@@ -394,9 +346,12 @@ describe('the table of attribution', () => {
     expect(attribution?.also.map(({ party }) => party)).toEqual(['backend']);
   });
 
-  it.each(cases)('$name: $party', async (one) => {
+  it.each(cases)('%s', async (...one) => {
     const { party, candidates } = attributed(await ready(one));
-    expect([party, candidates]).toEqual([one.party, one.candidates ?? []]);
+    const [, , , wanted] = one;
+    expect([party, candidates]).toEqual(
+      typeof wanted === 'string' ? [wanted, []] : ['undetermined', wanted],
+    );
   });
 
   it('has no row without which all of these cases come out the same', async () => {

@@ -5,7 +5,7 @@ import { readEpisode } from '../../src/episode/read.js';
 import { gradeAssertion } from '../../src/grade/grade-assertion.js';
 import { gradeEpisode } from '../../src/grade/grade-episode.js';
 import type { AssertionVerdict, Fidelity } from '../../src/episode/verdict/format.js';
-import { attributionLines } from '../../src/episode/verdict/table.js';
+import { attributionLines } from '../../src/episode/verdict/text.js';
 import {
   agent,
   buildEpisode,

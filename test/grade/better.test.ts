@@ -6,7 +6,7 @@ import { episodeFiles } from '../../src/episode/files.js';
 import { readEpisode } from '../../src/episode/read.js';
 import { gradeAssertion } from '../../src/grade/grade-assertion.js';
 import { gradeEpisode } from '../../src/grade/grade-episode.js';
-import type { Given } from '../../src/grade/given.js';
+import type { GradeInput } from '../../src/grade/graders.js';
 import { conversationHash, orderingSideOf } from '../../src/model/judge/pairwise.js';
 import type { Assertion } from '../../src/episode/verdict/format.js';
 import { CURT, FEELING, KIND, leans, prefers } from '../judge/compared.js';
@@ -42,7 +42,7 @@ async function newer(dir: string): Promise<void> {
   await writeFile(file, text.replace(/"version":\s*\d+/, '"version": 999'));
 }
 
-const grade = async (dir: string, assertion: Better, given: Given = {}) =>
+const grade = async (dir: string, assertion: Better, given: GradeInput = {}) =>
   gradeAssertion(await readEpisode(dir), assertion, given);
 
 describe('an episode that is to be better than another', () => {

@@ -3,7 +3,7 @@ import type { App } from '../../src/app/definition.js';
 import { defineApp } from '../../src/app/define.js';
 import { gradeAssertion } from '../../src/grade/grade-assertion.js';
 import { gradeEpisode } from '../../src/grade/grade-episode.js';
-import { onGround } from '../../src/grade/ground.js';
+import { withBasis } from '../../src/grade/ground.js';
 import type { Assertion } from '../../src/episode/verdict/format.js';
 import {
   agent,
@@ -146,7 +146,7 @@ describe("today's app over yesterday's episode", () => {
       },
       broke_off: ({ stop }) => stop?.reason === 'off_plan',
     });
-    const today = onGround(episode, { app });
+    const today = withBasis(episode, { app });
     expect(today.closed.terminalStates).toEqual({
       refunded: true,
       said_no: true,
@@ -171,7 +171,7 @@ describe("today's app over yesterday's episode", () => {
       app: { terminalStates: ['denied'] },
     });
     expect(
-      onGround(episode, { app: shop({ refunded: () => true }) }).closed.terminalStates,
+      withBasis(episode, { app: shop({ refunded: () => true }) }).closed.terminalStates,
     ).toEqual({});
   });
 
@@ -182,7 +182,7 @@ describe("today's app over yesterday's episode", () => {
         throw new Error('no refunds here');
       },
     });
-    expect(() => onGround(episode, { app: throws })).toThrow(
+    expect(() => withBasis(episode, { app: throws })).toThrow(
       `The terminal state "refunded" threw on the episode ${episode.header.id}: no refunds here`,
     );
   });

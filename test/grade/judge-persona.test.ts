@@ -4,7 +4,7 @@ import { gradeEpisode } from '../../src/grade/grade-episode.js';
 import type { Licensing } from '../../src/model/judge/licence.js';
 import { personas } from '../../src/scenario/persona.js';
 import type { EpisodeVerdict } from '../../src/episode/verdict/format.js';
-import { verdictTable } from '../../src/episode/verdict/table.js';
+import { verdictTable } from '../../src/episode/verdict/text.js';
 import { reply, type WireJudge, wireJudge } from '../judge/judge-model.js';
 import { type Behaviour, refuses, says } from '../stand-in/openai.js';
 import {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ToolSeen } from '../../src/episode/path-event.js';
-import { STRUCK_OUT } from '../../src/episode/redactor.js';
+import { REDACTED } from '../../src/episode/redactor.js';
 import { gradeAssertion } from '../../src/grade/grade-assertion.js';
 import type { Assertion } from '../../src/episode/verdict/format.js';
 import type { AssertionOf } from '../../src/scenario/assertions/kinds.js';
@@ -113,7 +113,7 @@ describe('not_repeated', () => {
   });
 
   it('cannot be told of secrets, which look alike once they are struck out', async () => {
-    const secret = call('get_order', { args: { order_id: STRUCK_OUT } });
+    const secret = call('get_order', { args: { order_id: REDACTED } });
     expect(await grade(notRepeated(), turn(secret, secret))).toMatchObject({
       outcome: 'inconclusive',
     });

@@ -5,7 +5,7 @@ import { gradeEpisode } from '../../src/grade/grade-episode.js';
 import type { Json } from '../../src/values/json.js';
 import { seeded } from './seeded.js';
 import type { EpisodeVerdict } from '../../src/episode/verdict/format.js';
-import { verdictTable } from '../../src/episode/verdict/table.js';
+import { verdictTable } from '../../src/episode/verdict/text.js';
 import {
   agent,
   type Beat,

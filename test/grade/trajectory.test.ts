@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { STRUCK_OUT } from '../../src/episode/redactor.js';
+import { REDACTED } from '../../src/episode/redactor.js';
 import { gradeAssertion } from '../../src/grade/grade-assertion.js';
 import type { Assertion } from '../../src/episode/verdict/format.js';
 import type { ExpectedCall } from '../../src/scenario/assertions/calls.js';
@@ -244,7 +244,7 @@ describe('a trajectory cannot be told', () => {
   });
 
   it('where a secret among the arguments was struck out', async () => {
-    const secret = { ...refund, amount: STRUCK_OUT };
+    const secret = { ...refund, amount: REDACTED };
     const plan = { story: [user('Hi'), call('issue_refund', { args: secret }), agent('Done.')] };
     const asked = trajectory('superset', [{ tool: 'issue_refund', args: { amount: 84 } }]);
     expect(await grade(asked, plan)).toMatchObject({

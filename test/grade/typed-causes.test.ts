@@ -3,10 +3,10 @@ import { type Episode, readEpisode } from '../../src/episode/read.js';
 import { attributeVerdicts } from '../../src/grade/attribution/attribute.js';
 import { episodeOutcome } from '../../src/episode/verdict/episode-outcome.js';
 import { expectedAssertions } from '../../src/grade/expected.js';
-import type { Given } from '../../src/grade/given.js';
+import type { GradeInput } from '../../src/grade/graders.js';
 import { gradeAssertion } from '../../src/grade/grade-assertion.js';
-import { scenarioOf } from '../../src/grade/scenario-of.js';
-import type { Cause } from '../../src/episode/verdict/cause.js';
+import { scenarioOf } from '../../src/grade/record.js';
+import type { Cause } from '../../src/episode/verdict/claim-result.js';
 import type { Assertion, AssertionVerdict } from '../../src/episode/verdict/format.js';
 import { agent, event, makeFolder, removeEpisodes, writeStory } from './build-episode.js';
 import { asked, crash, failing, goldens, healthy, policy, refunded } from './golden/attribution.js';
@@ -60,7 +60,7 @@ function withoutDetail({ closed, ...episode }: Episode): Episode {
   return { ...episode, closed: { ...closed, stop: { ...closed.stop, detail: number() } } };
 }
 
-async function decisions(episode: Episode, assertions: readonly Assertion[], given?: Given) {
+async function decisions(episode: Episode, assertions: readonly Assertion[], given?: GradeInput) {
   const graded: AssertionVerdict[] = [];
   for (const one of assertions) graded.push(await gradeAssertion(episode, one, given));
   const read = decisionOf(episode, graded);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { gradeEpisode } from '../../src/grade/grade-episode.js';
-import { verdictTable } from '../../src/episode/verdict/table.js';
+import { verdictTable } from '../../src/episode/verdict/text.js';
 import {
   agent,
   call,

@@ -2,8 +2,7 @@
 import type { App } from '../../src/app/definition.js';
 import type { Stop } from '../../src/episode/format.js';
 import { openEpisode } from '../../src/episode/write.js';
-import { terminalStates } from '../../src/episode/terminal-states.js';
-import { episodeView } from '../../src/episode/view.js';
+import { episodeView, terminalStates } from '../../src/episode/view.js';
 import { toolFaults } from '../../src/scenario/faults.js';
 import type { LoadedScenario } from '../../src/scenario/load.js';
 import type { Scenario } from '../../src/scenario/schema.js';

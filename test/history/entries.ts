@@ -1,5 +1,5 @@
 // Runs as the history keeps them, for tests: one scenario, and the suite of it.
-import type { HistoryEntry, HistoryResult } from '../../src/suite/history/entry.js';
+import type { HistoryEntry, HistoryResult } from '../../src/suite/history/table.js';
 
 /** A result of `passed` and `failed` trials; of the suite unless a scenario is named. */
 export function resultOf(given: Partial<HistoryResult>): HistoryResult {

@@ -1,6 +1,6 @@
 // What a person does, from the page to the turn loop: in order, nothing lost, and one end.
 import { afterEach, expect, it, vi } from 'vitest';
-import { openHand } from '../../src/simulate/user/human-user.js';
+import { openHand } from '../../src/simulate/user/user.js';
 
 const said = (text: string) => ({ kind: 'say', text }) as const;
 

@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { EventEmitter, once } from 'node:events';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Episode, readEpisode } from '../../src/episode/read.js';
-import { openEpisode } from '../../src/episode/write.js';
+import type { Episode } from '../../src/episode/read.js';
 import { gradeEpisode } from '../../src/grade/grade-episode.js';
 import { type Driven, drive } from '../../src/playwright/drive.js';
-import { episodeHeader } from '../../src/simulate/header.js';
-import { simulate } from '../../src/simulate/simulate.js';
 import type { EpisodeVerdict } from '../../src/episode/verdict/format.js';
-import { launchBrowser } from '../browser.js';
+import { launchBrowser, sharesBrowser } from '../browser.js';
+import { playTrial } from '../play-trial.js';
 import { caseFor, type Desk, openDesk, PASSWORD } from './desk.js';
+
+sharesBrowser();
 
 let desk: Desk;
 let dir: string;
@@ -55,25 +55,14 @@ async function byHand(
 }
 
 async function byScript(): Promise<{ episode: Episode; verdict: EpisodeVerdict }> {
-  const loaded = caseFor('script');
-  const trial = { run: 'run', project: 'by-script', test: 'script', trial: 1, seed: 1 };
-  const began = performance.now();
   const browser = await launchBrowser();
-  const context = await browser.newContext({ timezoneId: 'UTC' });
-  const episode = await openEpisode({
-    runDir: join(dir, 'run'),
-    header: episodeHeader(trial, desk.app, loaded),
-    elapsedMs: () => performance.now() - began,
-  });
-  await simulate({
-    ...{ app: desk.app, loaded, episode, gateway: null, startUrl: desk.app.start as string },
-    page: await context.newPage(),
-    step: (_title, run) => run(),
-    onCapture: () => Promise.resolve(),
+  const { scenario, file } = caseFor('script');
+  const episode = await playTrial({
+    ...{ runDir: join(dir, 'run'), browser, app: desk.app, scenario, file },
+    context: { timezoneId: 'UTC' },
   });
   await browser.close();
-  const read = await readEpisode(episode.dir);
-  return { episode: read, verdict: await gradeEpisode(episode.dir) };
+  return { episode, verdict: await gradeEpisode(episode.dir) };
 }
 
 /** What was done, without the ids of controls, which are given in the order of looking. */

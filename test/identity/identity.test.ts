@@ -16,22 +16,39 @@ interface Said {
 }
 
 let project: MiniProject;
+let output: string;
+let said: Said[];
+let messages: Map<string, { ok: boolean; message: string }>;
+let skipped: Map<string, string>;
 
 beforeAll(async () => {
   project = await miniProject();
   await project.write(projectFiles);
+  const playwright = ['node_modules/@playwright/test/cli.js', 'test'];
+  ({ output } = await project.run(process.execPath, ...playwright));
+  const read = (name: string) =>
+    readFile(join(project.dir, name), 'utf8').catch(() => {
+      throw new Error(output);
+    });
+  const { suites } = JSON.parse(await read('results.json')) as { suites: Suite[] };
+  messages = new Map(suites.flatMap(reported));
+  skipped = new Map(suites.flatMap(skips));
+  const lines = (await read('said.jsonl')).trim().split('\n');
+  said = lines.map((line) => JSON.parse(line) as Said);
 });
 
 afterAll(() => project.remove());
 
-const playwright = ['node_modules/@playwright/test/cli.js', 'test'];
-
+/** Of those who come together. */
 async function episodesOf(scenario: string): Promise<Episode[]> {
   const root = join(project.dir, 'sightline-episodes');
   const files = await readdir(root, { recursive: true });
   const headers = files.filter((file) => file.endsWith(join('episode.json')));
   const dirs = headers.map((file) => join(root, file, '..'));
-  return Promise.all(dirs.filter((dir) => dir.includes(`/${scenario}/`)).map(readEpisode));
+  const all = await Promise.all(
+    dirs.filter((dir) => dir.includes(`/${scenario}/`)).map(readEpisode),
+  );
+  return all.filter(({ header }) => header.test.startsWith('together'));
 }
 
 /** Every text file that the run left, by name. */
@@ -47,24 +64,7 @@ async function written(): Promise<[string, string][]> {
   return found;
 }
 
-describe('four people at once, at one server and one gateway', () => {
-  let output: string;
-  let said: Said[];
-
-  beforeAll(async () => {
-    const run = [process.execPath, ...playwright, 'together'];
-    ({ output } = await project.run('env', 'TOGETHER=4', ...run));
-    const log = await readFile(join(project.dir, 'said.jsonl'), 'utf8').catch(() => '');
-    said = log
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line) as Said);
-  });
-
-  it('passes all, though the server answers none of them before all four have spoken', () => {
-    expect(output).toContain('8 passed');
-  });
-
+describe('four people at once, at one server and one gateway, though it answers none before all have spoken', () => {
   for (const [scenario, door] of [
     ['usual', 'form'],
     ['usual_basic', 'basic'],
@@ -95,7 +95,8 @@ describe('four people at once, at one server and one gateway', () => {
 
     it(`heard each person's lines in its own session and episode (${door})`, async () => {
       const episodes = await episodesOf(scenario);
-      const heard = said.filter((one) => one.door === door);
+      const ids = episodes.map(({ header }) => header.id);
+      const heard = said.filter(({ episode }) => ids.includes(episode));
       expect(heard).toHaveLength(names.length * 2);
       for (const { header } of episodes) {
         const own = heard.filter(({ episode }) => episode === header.id);
@@ -122,22 +123,7 @@ describe('four people at once, at one server and one gateway', () => {
   });
 });
 
-describe('one person, closely', () => {
-  let messages: Map<string, { ok: boolean; message: string }>;
-  let skipped: Map<string, string>;
-  let output: string;
-
-  beforeAll(async () => {
-    const args = [...playwright, 'closely', '--workers', '1'];
-    ({ output } = await project.run(process.execPath, ...args));
-    const text = await readFile(join(project.dir, 'results.json'), 'utf8').catch(() => {
-      throw new Error(output);
-    });
-    const { suites } = JSON.parse(text) as { suites: Suite[] };
-    messages = new Map(suites.flatMap(reported));
-    skipped = new Map(suites.flatMap(skips));
-  });
-
+describe('one person among them, closely', () => {
   const told = (title: string) => messages.get(title)?.message ?? `no test "${title}"`;
 
   it('calls a wrong password an error of the harness: who, what was looked for, what was seen, what next', () => {
@@ -150,26 +136,6 @@ describe('one person, closely', () => {
     expect(message).toContain('such as the password.   docs/errors.md#login-failed');
     expect(message).not.toContain('not-her-password');
     expect(message).not.toContain('party: agent');
-  });
-
-  it('names the field that a login waited for', () => {
-    const message = told('a login that waits for a field that is not there');
-    expect(message).toContain("looked for: getByLabel('Pass phrase')");
-    expect(message).toContain('(party: harness)');
-  });
-
-  it('tells of a page that wants a login and gets none', () => {
-    const message = told('no login at all');
-    expect(message).toContain('The trial could not be signed in: the page asks for a login.');
-    expect(message).toContain('Sign in: by prepare(page) or identity(trial) of the app file');
-  });
-
-  it('tells of HTTP authentication that is wrong or missing, and never blames the agent', () => {
-    const wrong = told('a wrong password of HTTP authentication');
-    expect(wrong).toMatch(/"Ana" could not be signed in: http:\S+\/basic answered 401\./);
-    const none = told('no HTTP authentication at all');
-    expect(none).toMatch(/The trial could not be signed in: http:\S+\/basic answered 401\./);
-    for (const message of [wrong, none]) expect(message).toContain('(party: harness)');
   });
 
   it('lists all that is wrong with an identity, without its values', () => {
@@ -187,20 +153,12 @@ describe('one person, closely', () => {
     expect(message).toContain('save context.storageState({ path })');
   });
 
-  it('tells by name of a session that ended in the middle', () => {
-    const message = told('a session that ends in the middle');
-    expect(message).toContain('error  outcome');
-    expect(message).toContain('The session of "Ana" ended in turn 2: the page asks for a login.');
-    expect(message).toMatch(/seen: http:\S+\/login "Sign in"/);
-    expect(message).toContain('docs/errors.md#session-expired');
-  });
-
   it('skips a scenario that wants a person at the keyboard, once, with the reason', () => {
     const reason = '"by_hand" wants a person at the keyboard: sightline drive by_hand';
     for (const title of ['a scenario for a person', 'Somebody drives']) {
       expect(skipped.get(title)).toContain(reason);
     }
-    expect(output).toContain('10 passed (7 failed as expected), 1 failed, 2 skipped');
+    expect(output).toContain('13 passed (2 failed as expected), 1 failed, 2 skipped');
   });
 
   it.each([

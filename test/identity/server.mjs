@@ -6,20 +6,20 @@ import { appendFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { URLSearchParams } from 'node:url';
 
-const [port, backend, accountsText, together] = process.argv.slice(2);
+const [port, backend, accountsText] = process.argv.slice(2);
 /** Name → { password, usual }. */
 const accounts = JSON.parse(accountsText);
 const sessions = new Map();
 
-/** The first message of each person is answered when all of them have said theirs: nobody is alone here. */
+/** The first message of each person is answered when all of them have said theirs: nobody is alone here, but for tenants. */
 const waiting = new Map();
 function untilAllSpoke(door, user) {
   const here = waiting.get(door) ?? { users: new Set(), go: [] };
   waiting.set(door, here);
-  if (here.users.size >= Number(together)) return Promise.resolve();
   here.users.add(user);
-  if (here.users.size >= Number(together)) here.go.forEach((go) => go());
-  else return new Promise((resolve) => here.go.push(resolve));
+  if (here.users.size < Object.keys(accounts).length)
+    return new Promise((resolve) => here.go.push(resolve));
+  here.go.forEach((go) => go());
 }
 
 const loginPage = (alert) => `<!doctype html><title>Sign in</title><h1>Sign in</h1>
@@ -73,7 +73,7 @@ async function answer({ request, door, user, session }) {
   appendFileSync('said.jsonl', `${JSON.stringify({ door, user, session, episode, text })}\n`);
   if (/who am i/i.test(text)) return `You are ${user}.`;
   if (!/usual/i.test(text)) return 'You can order the usual.';
-  await untilAllSpoke(door, user);
+  if (request.headers['x-tenant'] === undefined) await untilAllSpoke(door, user);
   const headers = Object.fromEntries(
     Object.entries(request.headers).filter(([name]) => name.startsWith('x-sightline-')),
   );
@@ -118,8 +118,6 @@ async function serve(request, response) {
   const text = await answer({ request, door, user, session });
   const said = JSON.stringify({ text });
   response.writeHead(200, { 'content-type': 'application/json' }).end(said);
-  // What ends the session is told by the page only when it asks again.
-  if (/placed/.test(text) && request.headers['x-tenant'] === 'short') sessions.delete(session);
 }
 
 createServer((request, response) => {

@@ -1,21 +1,21 @@
 // Who counts as signed in, signed out or never let in, in one process: the simulation against a small chat with a login.
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser } from 'playwright';
+import type { Browser, BrowserContextOptions } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defineApp } from '../../src/app/define.js';
 import type { App } from '../../src/app/definition.js';
 import type { Stop } from '../../src/episode/format.js';
-import { openEpisode } from '../../src/episode/write.js';
+import type { Episode } from '../../src/episode/read.js';
+import { gradeEpisode } from '../../src/grade/grade-episode.js';
 import { scenarioSchema } from '../../src/scenario/schema.js';
 import { SightlineError } from '../../src/sightline-error.js';
-import { episodeHeader } from '../../src/simulate/header.js';
-import { anybody, type TrialPerson } from '../../src/simulate/person.js';
-import { simulate } from '../../src/simulate/simulate.js';
+import { anybody, type TrialPerson } from '../../src/simulate/options.js';
 import { launchBrowser } from '../browser.js';
+import { playTrial } from '../play-trial.js';
+import { startServer, type TestServer } from '../world/servers.js';
 
 const chat = `<!doctype html><title>Desk</title><div role="log" style="height:200px"></div>
 <textarea aria-label="Message"></textarea><button id="send">Send</button>
@@ -44,7 +44,7 @@ const application = `<!doctype html><title>Apply</title><form>
 <label>Name <input name="name"></label><label>New password <input type="password"></label>
 <button type="button" onclick="document.body.append(Object.assign(document.createElement('p'), { textContent: 'Welcome.' }))">Apply</button></form>`;
 
-let server: Server;
+let server: TestServer;
 let origin: string;
 let browser: Browser;
 let dir: string;
@@ -58,14 +58,16 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 }
 
 beforeAll(async () => {
-  server = createServer((request, response) => {
+  server = await startServer((request, response) => {
+    const { url = '', headers } = request;
     const pages: Record<string, string> = { '/login': login, '/apply': application };
     if (request.method !== 'POST') {
       response.setHeader('content-type', 'text/html; charset=utf-8');
-      cookies.add(request.headers.cookie);
-      if (request.url === '/shut') response.statusCode = 401;
-      if (request.url === '/known') response.setHeader('set-cookie', 'session=1; HttpOnly; Path=/');
-      response.end(pages[request.url ?? ''] ?? chat);
+      cookies.add(headers.cookie);
+      if (url === '/shut' || url === '/basic') response.statusCode = 401;
+      if (url === '/basic') response.setHeader('www-authenticate', 'Basic realm="Desk"');
+      if (url === '/known') response.setHeader('set-cookie', 'session=1; HttpOnly; Path=/');
+      response.end(pages[url] ?? chat);
       return;
     }
     void bodyOf(request).then((text) => {
@@ -73,8 +75,7 @@ beforeAll(async () => {
       response.writeHead(refused ? 401 : 200).end();
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  ({ origin } = server);
   [browser, dir] = await Promise.all([
     launchBrowser(),
     mkdtemp(join(tmpdir(), 'sightline-session-')),
@@ -83,65 +84,45 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser.close();
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
+  await server.close();
   await rm(dir, { recursive: true });
 });
 
-interface Trial {
+interface Case {
   path?: string;
   opening?: readonly unknown[];
   script?: readonly unknown[];
   person?: Partial<TrialPerson>;
   prepare?: App['prepare'];
+  context?: BrowserContextOptions;
 }
 
 const ana: Partial<TrialPerson> = { label: 'Ana' };
-let trials = 0;
 
-/** How the trial ended, with the server's address as `http://here`. */
-async function endOf({
-  path = '/',
-  opening,
-  script = ['Hello'],
-  person = {},
-  prepare,
-}: Trial): Promise<Stop> {
-  const trial = (trials += 1);
-  const start = `${origin}${path}`;
+/** The trial, and how it ended with the server's address as `http://here`. */
+async function trialOf(one: Case): Promise<Episode & Stop> {
+  const { path = '/', opening, script = ['Hello'], person = {}, prepare, context = {} } = one;
   const app = defineApp({
-    ...{ name: 'desk', start, replyTimeoutMs: 8000, backend: { urls: [], tools: [] } },
+    ...{ name: 'desk', start: `${origin}${path}`, replyTimeoutMs: 8000, backend: { tools: [] } },
     terminalStates: { greeted: () => true },
     ...(prepare === undefined ? {} : { prepare }),
   });
-  const file = 'scenarios/desk/session.yaml';
   const scenario = scenarioSchema.parse({
-    scenario_id: 'session',
-    script,
+    ...{ scenario_id: 'session', script },
     ...(opening === undefined ? {} : { opening }),
   });
-  const loaded = { file, scenario, place: () => ({ file, line: 1, column: 1 }) };
-  const of = { run: 'run', project: 'session', test: 'session', trial, seed: 1 };
-  const began = performance.now();
-  const episode = await openEpisode({
-    runDir: join(dir, 'run'),
-    header: episodeHeader(of, app, loaded),
-    elapsedMs: () => performance.now() - began,
+  const nobody = anybody({ scenario: 'session', trial: 1, seed: 1, metadata: {} });
+  const episode = await playTrial({
+    ...{ runDir: dir, browser, app, scenario, context, person: { ...nobody, ...person } },
   });
-  const context = await browser.newContext();
-  const stop = await simulate({
-    ...{ app, loaded, episode, gateway: null, startUrl: start },
-    page: await context.newPage(),
-    person: {
-      ...anybody({ scenario: 'session', trial, seed: 1, metadata: {} }),
-      ...person,
-    },
-    step: (_title, run) => run(),
-    onCapture: () => Promise.resolve(),
-  });
-  await context.close();
-  return { ...stop, detail: stop.detail.replaceAll(origin, 'http://here') };
+  const { reason, detail } = episode.closed.stop;
+  return { ...episode, reason, detail: detail.replaceAll(origin, 'http://here') };
 }
+
+const endOf = async (one: Case): Promise<Stop> => {
+  const { reason, detail } = await trialOf(one);
+  return { reason, detail };
+};
 
 describe.concurrent('an answer of 401 in the middle', () => {
   const script = ['Hello', 'refuse', 'Thanks'];
@@ -205,6 +186,28 @@ describe.concurrent('before the first turn', () => {
     const { reason, detail } = await endOf({ path: '/shut', person: ana });
     expect(reason).toBe('login_failed');
     expect(detail).toContain('"Ana" could not be signed in: http://here/shut answered 401.');
+  });
+
+  it.each([
+    ['wrong', { username: 'ana', password: 'no' }],
+    ['missing', undefined],
+  ])(
+    'HTTP credentials that are %s are a failed login, and nothing of the agent',
+    async (_, sent) => {
+      const context = sent === undefined ? {} : { httpCredentials: sent };
+      const { dir: episode, detail } = await trialOf({ path: '/basic', person: ana, context });
+      expect(detail).toContain('"Ana" could not be signed in: http://here/basic answered 401.');
+      expect(await gradeEpisode(episode)).toMatchObject({ outcome: 'error', party: 'harness' });
+    },
+  );
+
+  it('a login that waits for a field that is not there names the field', async () => {
+    const prepare: App['prepare'] = (page) =>
+      page.getByLabel('Pass phrase').fill('x', { timeout: 500 });
+    const { reason, detail } = await endOf({ path: '/login', prepare });
+    expect(reason).toBe('login_failed');
+    expect(detail).toContain("looked for: getByLabel('Pass phrase')");
+    expect(detail).toContain('seen: http://here/login "Sign in"');
   });
 
   it('the cookies of a person are there, and one that is no cookie is a failed login', async () => {

@@ -6,7 +6,7 @@ import { gradeAssertion } from '../../src/grade/grade-assertion.js';
 import { type Bench, calibrate } from '../../src/model/judge/calibrate.js';
 import { readLabels } from '../../src/model/judge/labels.js';
 import { licensedBy } from '../../src/model/judge/licence.js';
-import { keptBallots } from '../../src/episode/verdict/answers.js';
+import { savedVotes } from '../../src/episode/verdict/answers.js';
 import { agent, makeFolder, removeEpisodes, user, writeStory } from '../grade/build-episode.js';
 import { answers, type Behaviour, neverAnswers } from '../stand-in/openai.js';
 import { CURT, FEELING, KIND, leans, prefers } from './compared.js';
@@ -105,7 +105,7 @@ describe('what people answered', () => {
     const dir = bench.episodes.get('e') ?? '';
     const assertion = { kind: 'judged', question: 'Is it rude?', turn: 1 } as const;
     await gradeAssertion(await readEpisode(dir), assertion, { judge: judge.model });
-    const [kept] = await keptBallots(dir);
+    const [kept] = await savedVotes(dir);
     const ballot = (kept?.question ?? '').slice(0, 16);
     const labels = labelled({ episode: 'e', question: 'own', ballot, answer: 'no' });
     const asked = judge.requests.length;

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gradeAssertion } from '../../src/grade/grade-assertion.js';
 import { gradeEpisode } from '../../src/grade/grade-episode.js';
-import { openQuestion } from '../../src/grade/consistency/judge-open.js';
+import { openQuestion } from '../../src/grade/consistency/consistency.js';
 import { cuts } from '../../src/model/judge/cut.js';
 import { materialOf } from '../../src/model/judge/material.js';
 import { questionOf } from '../../src/model/judge/question.js';

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readEpisode } from '../../src/episode/read.js';
-import type { Given } from '../../src/grade/given.js';
+import type { GradeInput } from '../../src/grade/graders.js';
 import type { Licensing } from '../../src/model/judge/licence.js';
 import { toVerdict } from '../../src/grade/to-verdict.js';
 import { gradeAssertion } from '../../src/grade/grade-assertion.js';
@@ -35,7 +35,7 @@ const yes = reply({ quote: 'earbuds are final sale', answer: 'yes' });
 const no = reply({ quote: null, answer: 'no' });
 const cannotTell = reply({ quote: null, answer: 'cannot_tell' });
 
-async function graded(given: Given, parts: Partial<Judged> = {}, plan: Plan = { story }) {
+async function graded(given: GradeInput, parts: Partial<Judged> = {}, plan: Plan = { story }) {
   const episode = await readEpisode(await writeStory(plan));
   const assertion: Judged = { kind: 'judged', question: 'Does the agent say why?', ...parts };
   return gradeAssertion(episode, assertion, given);
@@ -335,7 +335,7 @@ describe('what was answered', () => {
     scenario: { expectations: { says: ['final'], judges, ...parts } },
   });
 
-  async function verdictBytes(dir: string, given: Given): Promise<string> {
+  async function verdictBytes(dir: string, given: GradeInput): Promise<string> {
     await writeVerdict(dir, await gradeEpisode(dir, given));
     return readFile(`${dir}.verdict.json`, 'utf8');
   }

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { readEpisode } from '../../src/episode/read.js';
 import { gradeAssertion } from '../../src/grade/grade-assertion.js';
 import { gradeEpisode } from '../../src/grade/grade-episode.js';
-import type { Given } from '../../src/grade/given.js';
+import type { GradeInput } from '../../src/grade/graders.js';
 import { licenceOf, licensedBy, type Licensing } from '../../src/model/judge/licence.js';
 import { appliesQuestion, promptHash, questionOf } from '../../src/model/judge/question.js';
 import { readyQuestion } from '../../src/scenario/ready-questions.js';
@@ -35,7 +35,8 @@ const licence = licensedBy(calibrated(bound));
 async function kept(behaviours: readonly Behaviour[], assertion: Judged = blocks) {
   const dir = await writeStory({ story });
   const judge = await wireJudge(...behaviours);
-  const graded = async (given: Given) => gradeAssertion(await readEpisode(dir), assertion, given);
+  const graded = async (given: GradeInput) =>
+    gradeAssertion(await readEpisode(dir), assertion, given);
   await graded({ judge: judge.model });
   return { dir, judge, graded };
 }
@@ -130,7 +131,8 @@ describe('a judge with a license', () => {
       one.kind.endsWith('.applies')
         ? { mayBlock: true, votes: { least: 2, most: 2 }, why: 'so it was measured' }
         : { mayBlock: false, why: 'not measured' };
-    const graded = async (given: Given) => gradeAssertion(await readEpisode(dir), assertion, given);
+    const graded = async (given: GradeInput) =>
+      gradeAssertion(await readEpisode(dir), assertion, given);
     const verdict = await graded({ judge: judge.model, licence: gateOnly });
     expect(verdict.outcome).toBe('inconclusive');
     expect(verdict.reason).toMatch(/^Whether it applies is undecided: .* it took 4 votes, /);

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readEpisode } from '../../src/episode/read.js';
 import { gradeAssertion } from '../../src/grade/grade-assertion.js';
 import { gradeEpisode } from '../../src/grade/grade-episode.js';
-import type { Given } from '../../src/grade/given.js';
+import type { GradeInput } from '../../src/grade/graders.js';
 import { judgementHash } from '../../src/model/vision/judgement.js';
 import { promptOf } from '../../src/model/prompt.js';
 import type { Licensing } from '../../src/model/judge/licence.js';
@@ -100,13 +100,13 @@ const licensed =
   (most = 5): Licensing =>
   () => ({ mayBlock: true, votes: { least: 1, most }, why: 'measured' });
 
-async function gradeIn(dir: string, claim: string, given: Given = {}, not = false) {
+async function gradeIn(dir: string, claim: string, given: GradeInput = {}, not = false) {
   const assertion = { kind: 'shows', at: 'end', claim, not } as const;
   return gradeAssertion(await readEpisode(dir), assertion, given);
 }
 
 /** As a sentence under `asked`. */
-async function askIn(dir: string, claim: string, given: Given = {}, not = false) {
+async function askIn(dir: string, claim: string, given: GradeInput = {}, not = false) {
   const assertion = { kind: 'shows', at: 'end', claim, not, asked: true } as const;
   return gradeAssertion(await readEpisode(dir), assertion, given);
 }

@@ -12,7 +12,7 @@ import { openEpisode } from '../../src/episode/write.js';
 import { gradeEpisode } from '../../src/grade/grade-episode.js';
 import type { LoadedScenario } from '../../src/scenario/load.js';
 import { scenarioSchema } from '../../src/scenario/schema.js';
-import type { AgentModel } from '../../src/simulate/agent-model.js';
+import type { AgentModel } from '../../src/simulate/options.js';
 import { episodeHeader } from '../../src/simulate/header.js';
 import { simulate } from '../../src/simulate/simulate.js';
 import { connectGateway, type GatewayLink } from '../../src/world/gateway-link.js';

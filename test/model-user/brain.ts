@@ -1,12 +1,13 @@
 // A script in the place of the user's model, behind a true endpoint on the wire: it reads what was sent as a model would, and decides.
 import { type Had, liveModel, type Model } from '../../src/model/model.js';
+import { afterAll } from 'vitest';
 import { openCallLog } from '../../src/model/calls.js';
 import {
   type Behaviour,
   decides,
+  lastingStandIn,
   refuses,
   says,
-  standIn,
   type StandInRequest,
 } from '../stand-in/openai.js';
 
@@ -36,10 +37,16 @@ export interface Played {
   close: () => Promise<void>;
 }
 
+/** Endpoints end with their file, since the trials of some run side by side. */
+const open: (() => Promise<void>)[] = [];
+afterAll(async () => {
+  await Promise.all(open.splice(0).map((close) => close()));
+});
+
 /** A model whose endpoint the script is. */
 export async function modelOf(brain: Brain, name = 'stand-in'): Promise<Played> {
   const asked: Asked[] = [];
-  const server = await standIn(
+  const server = await lastingStandIn(
     decides((request) => {
       const one = askedIn(request);
       // As a model would that makes nothing of it; a test then fails at once.
@@ -49,6 +56,7 @@ export async function modelOf(brain: Brain, name = 'stand-in'): Promise<Played> 
       return typeof answer === 'function' ? (answer as Behaviour) : says(answer);
     }),
   );
+  open.push(() => server.close());
   const sent: string[] = [];
   const log = openCallLog();
   const live = liveModel(

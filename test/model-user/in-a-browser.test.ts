@@ -54,7 +54,7 @@ function customer(): Brain {
   };
 }
 
-describe('a trial whose user a model plays', () => {
+describe.concurrent('a trial whose user a model plays', () => {
   it('goes from the first word to a graded verdict', async () => {
     const { model } = await modelOf(customer(), 'customer-1');
     const episode = await trials.run({ userModel: model });
@@ -94,7 +94,7 @@ const says =
     prompt === 'user_stop' ? deciding('go_on') : saying(text);
 
 // Every rule by itself is tested over episodes that nobody played.
-describe('a user that a model plays badly costs the agent nothing', () => {
+describe.concurrent('a user that a model plays badly costs the agent nothing', () => {
   it('where it breaks its part twice, and the record says what it was told', async () => {
     const { model } = await modelOf(says('My order is ORD-77777.'));
     const episode = await trials.run({
@@ -136,19 +136,20 @@ describe('a user that a model plays badly costs the agent nothing', () => {
   });
 });
 
-it('an agent that is given all it asks for and gets nowhere still fails', async () => {
+it.concurrent('an agent that is given all it asks for and gets nowhere still fails', async () => {
   const { model } = await modelOf(({ prompt, last }) => {
     if (prompt === 'user_stop') return deciding('go_on');
     return saying(/order number|which order/i.test(last) ? 'It is ORD-10027.' : 'The earbuds.');
   });
   const episode = await trials.run({ userModel: model, changes: { budget: { max_turns: 2 } } });
+  expect(episode.closed.stop).toMatchObject({ reason: 'budget', budget: 'turns' });
   expect(await gradeEpisode(episode.dir)).toMatchObject({
     ...{ outcome: 'failed', party: 'agent', stop: 'budget' },
     fidelity: { kept: true },
   });
 });
 
-describe('a trial whose model is not to be had', () => {
+describe.concurrent('a trial whose model is not to be had', () => {
   const isHarness = async (episode: Episode): Promise<string> => {
     const verdict = await gradeEpisode(episode.dir);
     expect(episode.closed.stop.reason).toBe('user_model_failed');

@@ -1,7 +1,7 @@
 // The wall time of an episode with a clock that is turned by hand: what the agent has, and what the user's model has.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { stopSignal } from '../../src/simulate/stop-signal.js';
-import { OWN_WORK_MS, wallBudget } from '../../src/simulate/wall-budget.js';
+import { OWN_WORK_MS, wallBudget } from '../../src/simulate/budget.js';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

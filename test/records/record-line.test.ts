@@ -1,6 +1,6 @@
 // Lines of further records as their sources give them, in the one form in which they are kept.
 import { expect, it } from 'vitest';
-import { RECORD_BOUNDS, toldLine } from '../../src/episode/record-line.js';
+import { RECORD_BOUNDS, sourceLine } from '../../src/episode/record-line.js';
 
 const plain = { at: null, level: null, message: null, data: null };
 
@@ -40,7 +40,7 @@ it.each([
     },
   ],
 ])('%s is a line', (_what, given, expected) => {
-  expect(toldLine(given)).toEqual(expected);
+  expect(sourceLine(given)).toEqual(expected);
 });
 
 it.each([
@@ -56,10 +56,14 @@ it.each([
   ['a message that is no text', { message: { a: 1 } }, /^message: /],
   ['data beside other fields', { data: 1, order: 2 }, /^it has "data" and order as well/],
 ])('%s is none, and told so', (_what, given, why) => {
-  expect(toldLine(given)).toMatch(why);
+  expect(sourceLine(given)).toMatch(why);
 });
 
 it('a line that is too long keeps the beginning of its message, and says that it was cut', () => {
-  const line = toldLine({ level: 'error', message: 'm'.repeat(RECORD_BOUNDS.lineBytes), data: {} });
+  const line = sourceLine({
+    level: 'error',
+    message: 'm'.repeat(RECORD_BOUNDS.lineBytes),
+    data: {},
+  });
   expect(line).toEqual({ ...plain, level: 'error', message: 'm'.repeat(8000), cut: true });
 });

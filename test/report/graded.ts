@@ -3,6 +3,8 @@ import { gradeEpisode } from '../../src/grade/grade-episode.js';
 import { writeVerdict } from '../../src/episode/verdict/store.js';
 import { closeStory, event, openStory, type Plan } from '../grade/build-episode.js';
 import { layoutOf, type Picture, pngsOf } from '../grade-surface/picture.js';
+import type { Gate } from '../../src/scenario/gate.js';
+import type { RunPlan } from '../../src/suite/plan.js';
 import { buildRun } from '../suite/build-run.js';
 
 const refund: Picture = { pieces: [{ text: 'Refund issued: $42.00', at: [40, 60] }] };
@@ -32,6 +34,7 @@ export async function graded(
 export interface GradedScenario {
   scenario: string;
   weight?: number;
+  gate?: Gate;
   /** One for each trial. */
   trials: readonly { plan: Plan; picture?: Picture }[];
 }
@@ -41,11 +44,12 @@ export async function gradedRun(
   root: string,
   run: string,
   scenarios: readonly GradedScenario[],
+  shard: RunPlan['shard'] = null,
 ): Promise<string> {
   const dir = await buildRun(root, {
-    run,
-    scenarios: scenarios.map(({ scenario, weight = 1, trials }) => ({
-      ...{ scenario, weight, fates: trials.map(() => 'no_episode' as const) },
+    ...{ run, shard },
+    scenarios: scenarios.map(({ trials, ...scenario }) => ({
+      ...{ ...scenario, fates: trials.map(() => 'no_episode' as const) },
     })),
   });
   for (const { scenario, weight, trials } of scenarios)

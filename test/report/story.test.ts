@@ -1,7 +1,7 @@
 // What happened, as Playwright's report tells it: in order, each call once, the user's words where they were said.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { storyOf } from '../../src/report/story.js';
-import { sightLegend } from '../../src/episode/verdict/sight-legend.js';
+import { sightLegend } from '../../src/episode/verdict/text.js';
 import {
   agent,
   type Beat,

@@ -5,13 +5,9 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { defineApp } from '../../src/app/define.js';
-import { readEpisode } from '../../src/episode/read.js';
-import { openEpisode } from '../../src/episode/write.js';
-import type { LoadedScenario } from '../../src/scenario/load.js';
 import { scenarioSchema } from '../../src/scenario/schema.js';
-import { episodeHeader } from '../../src/simulate/header.js';
-import { simulate } from '../../src/simulate/simulate.js';
 import { launchBrowser } from '../browser.js';
+import { playTrial } from '../play-trial.js';
 import { startServer, type TestServer } from '../world/servers.js';
 
 const PAGE = `<!doctype html><title>Shop</title><h1>Shop</h1>
@@ -67,19 +63,7 @@ it('prepare fills in what the opened chat asks for, and the server is told the s
     ...{ scenario_id: 'clock', now: '2027-05-04T08:00:00Z', user: 'script' },
     script: ['What time is it?'],
   });
-  const loaded = { scenario, file: 'clock.yaml' } as LoadedScenario;
-  const trial = { run: 'run', project: 'p', test: 't', trial: 1, seed: 1 };
-  const header = episodeHeader(trial, app, loaded);
-  const episode = await openEpisode({ runDir, header, elapsedMs: () => performance.now() });
-  const context = await browser.newContext({ serviceWorkers: 'block' });
-  await simulate({
-    ...{ app, loaded, episode, gateway: null, startUrl: server.origin },
-    page: await context.newPage(),
-    step: (_title, work) => work(),
-    onCapture: () => Promise.resolve(),
-  });
-  await context.close();
-  const { transcript, closed } = await readEpisode(episode.dir);
+  const { transcript, closed } = await playTrial({ runDir, browser, app, scenario });
   expect(closed.stop).toMatchObject({ reason: 'script_ended' });
   expect(transcript.map(({ text }) => text)).toEqual([
     'What time is it?',

@@ -8,16 +8,13 @@ import { z } from 'zod';
 import { defineApp } from '../../src/app/define.js';
 import { defineTool } from '../../src/app/define-tool.js';
 import type { AgentEnds } from '../../src/app/ends.js';
-import { type Episode, readEpisode } from '../../src/episode/read.js';
-import { openEpisode } from '../../src/episode/write.js';
+import type { Episode } from '../../src/episode/read.js';
 import { gradeEpisode } from '../../src/grade/grade-episode.js';
-import type { LoadedScenario } from '../../src/scenario/load.js';
 import { scenarioSchema } from '../../src/scenario/schema.js';
-import { episodeHeader } from '../../src/simulate/header.js';
-import { simulate } from '../../src/simulate/simulate.js';
-import { usedBudget } from '../../src/simulate/used-budget.js';
+import { usedBudget } from '../../src/simulate/budget.js';
 import { browserLaunchOptions } from '../../src/playwright/browser.js';
 import { launchBrowser } from '../browser.js';
+import { playTrial } from '../play-trial.js';
 import { startServer, type TestServer } from '../world/servers.js';
 
 const PAGE = `<!doctype html><title>Shop</title><h1>Shop</h1><div role="log" id="log"></div>
@@ -33,7 +30,7 @@ say.addEventListener('submit', async (event) => {
   show('user', box.value);
   box.value = '';
   if (mode === 'tool') await call('resolve');
-  if (mode === 'loop' || mode === 'hang') for (let i = 0; i < 8; i += 1) await call('look');
+  if (mode === 'hang') for (let i = 0; i < 8; i += 1) await call('look');
   if (mode === 'hang') return;
   const answer = await fetch('/api/chat?mode=' + mode, { method: 'POST' }).then((one) => one.text());
   show('agent', /data:/.test(answer) ? 'All is settled.' : answer);
@@ -42,9 +39,6 @@ say.addEventListener('submit', async (event) => {
   if (mode === 'disabled') { box.disabled = true; document.querySelector('button').disabled = true; }
 });
 </script>`;
-
-/** Tells the trials apart that run side by side. */
-let trials = 0;
 
 const MARKER = { type: 'CUSTOM', name: 'resolved' };
 
@@ -81,7 +75,7 @@ interface Case {
   within?: Browser;
 }
 
-async function run({ mode, ends, budget, within = browser }: Case): Promise<Episode> {
+function run({ mode, ends, budget, within = browser }: Case): Promise<Episode> {
   const taken = { description: '', input: z.object({}), mock: () => ({ ok: true }) };
   const app = defineApp({
     name: 'shop',
@@ -105,28 +99,8 @@ async function run({ mode, ends, budget, within = browser }: Case): Promise<Epis
     ...(budget === undefined ? {} : { budget }),
     expectations: { says: ['All is settled.'], consistency: false },
   });
-  const loaded = { scenario, file: 'scenarios/shop/ends.yaml' } as LoadedScenario;
-  const trial = {
-    run: 'run',
-    project: 'p',
-    test: 't',
-    trial: (trials += 1),
-    seed: 1,
-    userModel: null,
-  };
-  const began = performance.now();
-  const header = episodeHeader(trial, app, loaded);
-  const elapsedMs = () => performance.now() - began;
-  const episode = await openEpisode({ runDir, header, elapsedMs });
-  const context = await within.newContext();
-  await simulate({
-    ...{ app, loaded, episode, gateway: null, page: await context.newPage() },
-    startUrl: `${server.origin}/?mode=${mode}`,
-    step: (_title, work) => work(),
-    onCapture: () => Promise.resolve(),
-  });
-  await context.close();
-  return readEpisode(episode.dir);
+  const startUrl = `${server.origin}/?mode=${mode}`;
+  return playTrial({ runDir, browser: within, app, scenario, startUrl });
 }
 
 describe.concurrent('an agent that ends the conversation', () => {
@@ -148,24 +122,22 @@ describe.concurrent('an agent that ends the conversation', () => {
     });
   });
 
-  it('did not end it by a state that held before', async () => {
-    const { closed } = await run({ mode: 'tool', ends: { states: ['open'] } });
-    expect(closed).toMatchObject({ turns: 2, stop: { reason: 'script_ended' } });
-  });
-
   it('is a page that lost its box where the app file does not name it', async () => {
     const episode = await run({ mode: 'gone' });
     expect(episode.closed.stop.reason).toBe('control_not_found');
     expect(await gradeEpisode(episode.dir)).toMatchObject({ outcome: 'failed', party: 'ui' });
   });
 
-  it.each([
+  it.each<[string, AgentEnds]>([
     ['plain', { landmark: 'survey', tool: 'resolve', marker: MARKER, box: 'gone' }],
-    ['open-survey', { landmark: 'survey' }],
-  ] as const)('has not ended it where nothing of that came: %s', async (mode, ends) => {
-    const { closed } = await run({ mode, ends });
-    expect(closed).toMatchObject({ turns: 2, stop: { reason: 'script_ended' } });
-  });
+    ['open-survey', { landmark: 'survey', states: ['open'] }],
+  ])(
+    'has not ended it where nothing of that came, or it was there before: %s',
+    async (mode, ends) => {
+      const { closed } = await run({ mode, ends });
+      expect(closed).toMatchObject({ turns: 2, stop: { reason: 'script_ended' } });
+    },
+  );
 
   it.each([
     [{}, /ends must be an object with one of landmark, tool, marker, states and box/],
@@ -174,8 +146,8 @@ describe.concurrent('an agent that ends the conversation', () => {
     [{ marker: {} }, /ends.marker must be an object with at least one field/],
     [{ box: 'away' }, /ends.box must be "gone", not "away"/],
     [{ sign: 1 }, /unknown field "sign" in ends; allowed: landmark/],
-  ])('is told where %j names nothing', async (ends, problem) => {
-    await expect(run({ mode: 'plain', ends: ends as AgentEnds })).rejects.toThrow(problem);
+  ])('is told where %j names nothing', (ends, problem) => {
+    expect(() => run({ mode: 'plain', ends: ends as AgentEnds })).toThrow(problem);
   });
 });
 
@@ -186,29 +158,26 @@ describe.concurrent('a budget', () => {
     expect(await gradeEpisode(episode.dir)).toMatchObject({ stop: 'budget', budget: 'steps' });
   });
 
-  it('of as many steps as it takes ends nothing', async () => {
-    const { closed } = await run({ mode: 'loop', budget: { max_steps: 18 } });
-    expect(closed.stop.reason).toBe('script_ended');
-  });
-
-  it('of turns says so', async () => {
-    const { closed } = await run({ mode: 'plain', budget: { max_turns: 1 } });
-    expect(closed.stop).toMatchObject({ reason: 'budget', budget: 'turns' });
-  });
-
   it.each([
-    [99, ['tokens']],
-    [100, []],
-  ])('of %d tokens, where the calls of the model took 100', (max_tokens, raised) => {
+    [{ max_tokens: 99 }, ['tokens']],
+    [{ max_tokens: 100 }, []],
+    [{ max_steps: 1 }, ['steps']],
+    [{ max_steps: 2 }, []],
+  ])('of %j, where the model took 100 tokens, and there were two steps', (budget, raised) => {
     const stops: string[] = [];
-    const call = { kind: 'model_call', tokens: { input: 40, output: 10 } };
-    const path = [call, { ...call, tokens: null }, call] as unknown as Episode['path'];
+    const model = { kind: 'model_call', turn: 1, tokens: { input: 40, output: 10 } };
+    const acts = (kind: string) => ({ kind: 'user_action', turn: 1, action: { kind, why: '' } });
+    const says = { kind: 'user_action', turn: 1, action: { kind: 'say', text: 'Hi' } };
+    const call = { kind: 'tool_call', tool: 'look', args: {}, turn: 1, status: 200 };
+    const early = { ...call, turn: 0 };
+    const path = [model, { ...model, tokens: null }, model, says, call, early, acts('done')];
     const header = { app: { tools: [] } } as unknown as Episode['header'];
-    usedBudget(
-      { max_tokens },
-      { path, header },
+    const check = usedBudget(
+      budget,
+      { path: path as unknown as Episode['path'], header },
       { raise: (_reason, _detail, more) => void stops.push(more?.budget ?? '') },
-    ).check();
+    );
+    check();
     expect(stops).toEqual(raised);
   });
 });

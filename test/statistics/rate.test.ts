@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rateOf, type TrialResult } from '../../src/suite/rate.js';
+import { rateOf, type TrialResult } from '../../src/suite/rates.js';
 
 const trials = (
   count: number,

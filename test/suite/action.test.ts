@@ -1,11 +1,13 @@
-// The action of this repository, its steps run as GitHub's shell would: shards, their artifacts, the gate, and the comment.
+// The action of this repository, its steps run as GitHub’s shell would over runs that were played before: shards, their artifacts, the gate, and the comment.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { chmod, mkdir, readdir, readFile, rename } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { type GateProject, gateProject } from './gate-project.js';
+import { agent, type Plan, user } from '../grade/build-episode.js';
+import { gradedRun } from '../report/graded.js';
 
 interface Step {
   if?: string;
@@ -28,10 +30,12 @@ const action = parse(readFileSync(resolve(import.meta.dirname, '../../action.yml
 /** In place of what a machine of GitHub has: packages are there already, and `gh` keeps one comment in a file. */
 const programs = {
   npm: 'exit 0',
-  npx: `case "$1 $2" in
-  "playwright install") exit 0;;
-  "playwright test") shift; exec node node_modules/@playwright/test/cli.js "$@";;
-  "sightline gate"|"sightline report") shift; exec node node_modules/sightline/dist/cli/main.js "$@";;
+  npx: `case "$*" in
+  "playwright install --with-deps chromium") exit 0;;
+  "playwright test --shard=1/2 --workers=1") mv played-1 sightline-episodes; exit 1;;
+  "playwright test --shard=2/2 --workers=1") mv played-2 sightline-episodes; exit 0;;
+  "sightline gate shards --out sightline-report"|"sightline report shards --out sightline-report")
+    shift; exec node ${resolve('dist/cli/main.js')} "$@";;
 esac
 echo "unknown: $*" >&2; exit 1`,
   gh: `echo "$*" >> gh.log
@@ -41,33 +45,47 @@ case "$*" in
 esac`,
 };
 
-let project: GateProject;
+let dir: string;
+
+/** An agent that is right or wrong about its hours. */
+const told = (right: boolean): { plan: Plan } => ({
+  plan: {
+    scenario: { expectations: { consistency: false, says: ['until six'] } },
+    story: [user('How long?'), agent(right ? 'We are open until six.' : 'I cannot tell.')],
+  },
+});
 
 beforeAll(async () => {
-  project = await gateProject({ hours: 'gate: { at_least: 2, of: 3 }', open: '' });
+  dir = await mkdtemp(join(tmpdir(), 'sightline-action-'));
+  await mkdir(join(dir, 'bin'));
   for (const [name, text] of Object.entries(programs)) {
-    await project.write({ [`bin/${name}`]: `#!/bin/bash\n${text}\n` });
-    await chmod(join(project.dir, 'bin', name), 0o755);
+    await writeFile(join(dir, 'bin', name), `#!/bin/bash\n${text}\n`);
+    await chmod(join(dir, 'bin', name), 0o755);
+  }
+  const gate = { at_least: 2, of: 3 };
+  const hours = { scenario: 'hours', gate, trials: [told(true), told(false), told(false)] };
+  const parts = [hours, { scenario: 'open', trials: [told(true)] }];
+  for (const [index, part] of parts.entries()) {
+    const current = index + 1;
+    await gradedRun(join(dir, `played-${current}`), `run-${current}`, [part], {
+      current,
+      total: 2,
+    });
   }
 });
 
-afterAll(() => project.remove());
+afterAll(() => rm(dir, { recursive: true }));
 
 /** As GitHub runs a step: bash that stops at the first command that fails. */
 function shell(script: string, variables: Record<string, string>): Promise<number> {
-  const env = Object.fromEntries(
-    Object.entries(process.env).filter(
-      ([name]) => !/^(SIGHTLINE_(?!FOUND|CHROMIUM)|VITEST|TEST_|NODE_ENV)/.test(name),
-    ),
-  );
-  const path = `${join(project.dir, 'bin')}:${process.env['PATH'] ?? ''}`;
+  const path = `${join(dir, 'bin')}:${process.env['PATH'] ?? ''}`;
   const child = spawn('bash', ['--noprofile', '--norc', '-eo', 'pipefail', '-c', script], {
-    ...{ cwd: project.dir, stdio: 'ignore' as const },
+    ...{ cwd: dir, stdio: 'ignore' as const },
     env: {
-      ...env,
+      ...process.env,
       PATH: path,
-      GITHUB_STEP_SUMMARY: join(project.dir, 'step-summary.md'),
-      GITHUB_OUTPUT: join(project.dir, 'step-output.txt'),
+      GITHUB_STEP_SUMMARY: join(dir, 'step-summary.md'),
+      GITHUB_OUTPUT: join(dir, 'step-output.txt'),
       ...variables,
     },
   });
@@ -75,18 +93,14 @@ function shell(script: string, variables: Record<string, string>): Promise<numbe
 }
 
 /** Whether the job is green: no step failed but those that may. */
-async function runJob(
-  { steps }: Job,
-  values: Record<string, string>,
-  variables: Record<string, string> = {},
-): Promise<boolean> {
+async function runJob({ steps }: Job, values: Record<string, string>): Promise<boolean> {
   let green = true;
   const filled = (text: string) =>
     text.replace(/\$\{\{ ([\w.-]+) \}\}/g, (_, name: string) => values[name] ?? '');
   for (const { run, env = {}, 'continue-on-error': mayFail = false } of steps) {
     if (run === undefined) continue;
     const own = Object.entries(env).map(([name, value]) => [name, filled(value)] as const);
-    const code = await shell(filled(run), { ...variables, ...Object.fromEntries(own) });
+    const code = await shell(filled(run), Object.fromEntries(own));
     green &&= code === 0 || mayFail;
   }
   return green;
@@ -105,18 +119,18 @@ function use(inputs: Record<string, string>): Promise<boolean> {
   ]);
   const steps = action.runs.steps.filter((step) => step.if?.includes(wanted));
   const values = { ...ofPullRequest, ...(Object.fromEntries(given) as Record<string, string>) };
-  return runJob({ steps }, values, { SHOP_WRONG: 'hours:2 hours:3' });
+  return runJob({ steps }, values);
 }
 
-const read = (name: string) => readFile(join(project.dir, name), 'utf8');
+const read = (name: string) => readFile(join(dir, name), 'utf8');
 
 it('is red by its gate and not by a shard, with a comment and a report of all shards', async () => {
   for (const shard of [1, 2]) {
     expect(await use({ shard: `${shard}/2`, args: '--workers=1' })).toBe(true);
     // All that the gate gets of a shard is its artifact.
-    const artifact = join(project.dir, `shards/sightline-${shard}-of-2`);
+    const artifact = join(dir, `shards/sightline-${shard}-of-2`);
     await mkdir(artifact, { recursive: true });
-    await rename(join(project.dir, 'sightline-episodes'), join(artifact, 'sightline-episodes'));
+    await rename(join(dir, 'sightline-episodes'), join(artifact, 'sightline-episodes'));
   }
   expect(await use({})).toBe(false);
   expect(await read('step-summary.md')).toContain('## ❌ Gate not met: this must not merge.');
@@ -126,7 +140,7 @@ it('is red by its gate and not by a shard, with a comment and a report of all sh
     'api repos/acme/shop/issues/12/comments --field body=@sightline-report/summary.md',
   );
   expect(await read('step-output.txt')).toBe('name=sightline-1-of-2\nname=sightline-2-of-2\n');
-  const report = join(project.dir, 'sightline-report/data');
+  const report = join(dir, 'sightline-report/data');
   const pages = await Promise.all(
     (await readdir(report)).map((name) => readFile(join(report, name), 'utf8')),
   );

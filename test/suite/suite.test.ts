@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestResult } from '@playwright/test/reporter';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { STRUCK_OUT } from '../../src/episode/redactor.js';
+import { REDACTED } from '../../src/episode/redactor.js';
 import { EPISODE_ANNOTATION } from '../../src/playwright/annotations.js';
 import { mergedRuns } from '../../src/playwright/merged-shards.js';
 import { gateLines } from '../../src/report/gate-text.js';
@@ -85,7 +85,7 @@ describe('every planned trial counts', () => {
     for (const name of ['1-1001', '2-1002']) {
       const header = join(dir, 'default/refund', name, 'episode.json');
       const text = await readFile(header, 'utf8');
-      await writeFile(header, text.replace('shop.spec', `${STRUCK_OUT}.spec`));
+      await writeFile(header, text.replace('shop.spec', `${REDACTED}.spec`));
     }
     const [one] = readSuite([dir]).scenarios;
     expect(one?.trials.map(({ outcome }) => outcome)).toEqual(['passed', 'failed']);

@@ -1,6 +1,6 @@
 // Which looks at a page are used, and which are thrown away; without a browser.
 import { expect, it } from 'vitest';
-import { lookAhead } from '../../src/simulate/look-ahead.js';
+import { lookAhead } from '../../src/simulate/checkpoints.js';
 import type { Exposure } from '../../src/surface/capture/capture.js';
 import { shootAgain } from '../../src/surface/capture/look.js';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Action, Observation } from '../../src/episode/action.js';
-import { checkFidelity } from '../../src/episode/fidelity/check-fidelity.js';
-import { fidelityRecord, type RecordParts } from '../../src/episode/fidelity/record.js';
+import { checkFidelity } from '../../src/episode/fidelity-rules.js';
+import { fidelityRecord, type RecordParts } from '../../src/episode/fidelity-record.js';
 import { scenarioSchema } from '../../src/scenario/schema.js';
 import { createUser } from '../../src/simulate/user/create-user.js';
 import { mixedUser } from '../../src/simulate/user/mixed-user.js';

@@ -2,14 +2,13 @@
 import { describe, expect, it } from 'vitest';
 import { assertionTitle } from '../../src/scenario/assertions/kinds.js';
 import { advisoryOf, advisoryTally } from '../../src/report/advisory.js';
-import { askedWords, reasonBeside } from '../../src/episode/verdict/asked-words.js';
+import { questionWords, reasonBeside, verdictTable } from '../../src/episode/verdict/text.js';
 import { verdictChange } from '../../src/episode/verdict/changes.js';
 import type {
   Assertion,
   AssertionVerdict,
   EpisodeVerdict,
 } from '../../src/episode/verdict/format.js';
-import { verdictTable } from '../../src/episode/verdict/table.js';
 
 const ask = 'Does the agent invent a fact?';
 const answer = 'yes, by 2 of 2 votes of the judge m: So it stands there.';
@@ -51,7 +50,7 @@ describe('what was asked', () => {
       `"Is ${'x'.repeat(156)}…"`,
     ],
   ])('tells %s', (_what, asked, words) => {
-    expect(askedWords(asked)).toBe(words);
+    expect(questionWords(asked)).toBe(words);
   });
 });
 

@@ -1,7 +1,6 @@
 // When votes decide a question, and when no more are asked: all of it by hand, and the figures of the rule by counting every course.
 import { describe, expect, it } from 'vitest';
-import { tallyOf } from '../../src/episode/verdict/tally.js';
-import type { Vote } from '../../src/episode/verdict/ballot.js';
+import { tallyOf, type Vote } from '../../src/episode/verdict/votes.js';
 
 const kinds = { y: 'yes', n: 'no', c: 'cannot_tell', v: null } as const;
 

@@ -1,7 +1,7 @@
 // Reads the arguments of `sightline grade`: which episodes, how to grade them, how many at once; grades none.
 import { statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { findEpisodes, type FoundPath } from '../../episode/find.js';
+import { findEpisodes, type FoundPath } from '../../episode/files.js';
 import { foldersBelow } from '../../scenario/folders.js';
 import { loadScenarios } from '../../scenario/load.js';
 import { SightlineError } from '../../sightline-error.js';

@@ -1,7 +1,7 @@
 // Counts grading results by scenario and by change, in memory that does not grow with the episodes.
 import { advisoryTally, type AdvisoryTally } from '../../report/advisory.js';
 import { episodesIn } from '../../report/grade-table.js';
-import { noOutcomes, type OutcomeCounts } from '../../episode/verdict/outcome-counts.js';
+import { noOutcomes, type OutcomeCounts } from '../../episode/verdict/episode-outcome.js';
 import type { Outcome } from '../../episode/verdict/format.js';
 import type { RowComparison, GradeRow } from './row.js';
 

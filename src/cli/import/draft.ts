@@ -48,11 +48,11 @@ export function importDraft(
     },
     app,
   );
-  const isStruck = JSON.stringify(struck) !== JSON.stringify(given);
+  const isRedacted = JSON.stringify(struck) !== JSON.stringify(given);
   const notCarried = [
     ...new Set([
       ...struck.notCarried,
-      ...(isStruck ? ['secrets, which read ***: make some up'] : []),
+      ...(isRedacted ? ['secrets, which read ***: make some up'] : []),
     ]),
   ];
   return {

@@ -1,10 +1,10 @@
 // Reads Sightline's own episodes: what the user did as a script, with the scenario's expectations and the world as it began.
 import { basename } from 'node:path';
 import type { Action } from '../../episode/action.js';
-import { findEpisodes } from '../../episode/find.js';
+import { findEpisodes } from '../../episode/files.js';
 import type { PathEvent } from '../../episode/path-event.js';
 import { type Episode, readEpisode } from '../../episode/read.js';
-import { holdsStruckOut } from '../../episode/redactor.js';
+import { hasRedaction } from '../../episode/redactor.js';
 import { posixPath } from '../../scenario/load.js';
 import { isRecord } from '../../values/merge.js';
 import {
@@ -76,7 +76,7 @@ function scriptOf(path: readonly PathEvent[]): { entries: Entry[]; left: string[
   const left = [
     ...(last < read.length - 1 ? ['fields that were filled in and never sent'] : []),
     ...(actions.some(({ kind }) => kind === 'upload') ? ['uploaded files'] : []),
-    ...(holdsStruckOut(JSON.stringify(entries)) ? ['secrets, which read ***: make some up'] : []),
+    ...(hasRedaction(JSON.stringify(entries)) ? ['secrets, which read ***: make some up'] : []),
   ];
   return { entries, left };
 }

@@ -5,7 +5,7 @@ import { fixtureNames } from '../../scenario/fixture.js';
 import { MOST_TRIALS_OF_SCENARIO, plannedTrials } from '../../scenario/gate.js';
 import type { LoadedScenario } from '../../scenario/load.js';
 import type { Problem } from '../../scenario/problem.js';
-import { fewestToMeet } from '../../suite/explain.js';
+import { fewestToMeet } from '../../suite/decide.js';
 import { unknownKeys } from './unknown-keys.js';
 
 /** What is doubtful in the scenarios themselves; `app`: of which these are all scenarios. */

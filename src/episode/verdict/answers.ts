@@ -1,18 +1,22 @@
 // Keeps what models answered beside the episode, so that grading again, even without them, gives the same result; keeps no failures.
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { z } from 'zod';
-import { besideEpisode, toJsonText, writeWhole } from '../files.js';
+import { besideEpisode, sha256, toJsonText, writeWhole } from '../files.js';
 import { SightlineError } from '../../sightline-error.js';
-import { type AskedJudge, type Ballot, type BallotAsked, ballotSchema } from './ballot.js';
+import {
+  type JudgeIdentity,
+  type JudgeVotes,
+  type SavedQuestion,
+  judgeVotesSchema,
+} from './votes.js';
 
 /** The most recently used one comes last: without a model it is used again. */
 const fileSchema = z.object({
   format: z.literal('sightline-answers'),
   version: z.literal(2),
-  ballots: z.array(ballotSchema),
+  ballots: z.array(judgeVotesSchema),
 });
 /** Questions about one episode wait for each other, since they share its file. */
 const pending = new Map<string, Promise<unknown>>();
@@ -29,16 +33,16 @@ function inTurn<Result>(dir: string, ask: () => Promise<Result>): Promise<Result
 }
 
 /** What a judge is asked, and how to get its votes. */
-export interface BallotQuestion extends Pick<Ballot, 'subject' | 'kind' | 'most'> {
+export interface VoteRequest extends Pick<JudgeVotes, 'subject' | 'kind' | 'most'> {
   /** Saved with the votes, so that a person can answer too. Absent for a control, and if two episodes are compared. */
-  asked?: BallotAsked;
+  asked?: SavedQuestion;
   /** All that the answer rests on: question and evidence. */
   matter: unknown;
   /** Null if nobody can be asked. */
-  by: AskedJudge | null;
-  cast: () => Promise<Ballot['votes']>;
+  by: JudgeIdentity | null;
+  cast: () => Promise<JudgeVotes['votes']>;
   /** Whether such votes are an answer: others are not saved, so that the question is asked again. */
-  isAnswer: (votes: Ballot['votes']) => boolean;
+  isAnswer: (votes: JudgeVotes['votes']) => boolean;
 }
 
 /**
@@ -47,17 +51,17 @@ export interface BallotQuestion extends Pick<Ballot, 'subject' | 'kind' | 'most'
  *
  * @throws what `cast` throws, and `episode-corrupt` if the file of answers cannot be read.
  */
-export function ballotFor(dir: string, asked: BallotQuestion): Promise<Ballot | null> {
+export function votesFor(dir: string, asked: VoteRequest): Promise<JudgeVotes | null> {
   return inTurn(dir, async () => {
-    const kept = await keptBallots(dir);
+    const kept = await savedVotes(dir);
     const { subject, kind, by, most, asked: words } = asked;
-    const question = ballotKey(asked);
+    const question = voteKey(asked);
     const ofQuestion = kept.filter((one) => one.question === question);
     if (by === null) return ofQuestion.at(-1) ?? null;
     const known = ofQuestion.find(
       (one) => one.by.model === by.model && one.by.prompt === by.prompt,
     );
-    const fresh = async (): Promise<Ballot> => ({
+    const fresh = async (): Promise<JudgeVotes> => ({
       ...{ question, subject, kind, by, most, votes: await asked.cast() },
       ...(words === undefined ? {} : { asked: words }),
     });
@@ -69,12 +73,12 @@ export function ballotFor(dir: string, asked: BallotQuestion): Promise<Ballot | 
 }
 
 /** The key of a ballot: the same question about the same evidence. */
-export function ballotKey({
+export function voteKey({
   kind,
   most,
   matter,
-}: Pick<BallotQuestion, 'kind' | 'most' | 'matter'>): string {
-  return hash([kind, most, matter]);
+}: Pick<VoteRequest, 'kind' | 'most' | 'matter'>): string {
+  return sha256(JSON.stringify([kind, most, matter]));
 }
 
 /** Whether anything was ever saved for this episode. */
@@ -82,12 +86,8 @@ export function hasAnswers(dir: string): boolean {
   return existsSync(besideEpisode.answers(dir));
 }
 
-function hash(value: unknown): string {
-  return createHash('sha256').update(JSON.stringify(value)).digest('hex');
-}
-
 /** All saved ballots of an episode. Throws `episode-corrupt` if its file of answers cannot be read. */
-export async function keptBallots(dir: string): Promise<readonly Ballot[]> {
+export async function savedVotes(dir: string): Promise<readonly JudgeVotes[]> {
   const file = besideEpisode.answers(dir);
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
@@ -105,7 +105,7 @@ export async function keptBallots(dir: string): Promise<readonly Ballot[]> {
   }
 }
 
-async function write(dir: string, ballots: readonly Ballot[]): Promise<void> {
+async function write(dir: string, ballots: readonly JudgeVotes[]): Promise<void> {
   // Through the schema, so that members are in the order they are read back in: writing twice gives the same bytes.
   const content = fileSchema.parse({ format: 'sightline-answers', version: 2, ballots });
   await writeWhole(besideEpisode.answers(dir), toJsonText(content));

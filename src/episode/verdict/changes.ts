@@ -1,6 +1,6 @@
 // What differs between two verdicts on one episode: outcome, ground, and assertion by assertion. Decides nothing and reads no files.
 import { sortedKeys } from '../files.js';
-import { reasonBeside } from './asked-words.js';
+import { reasonBeside } from './text.js';
 import type { AssertionVerdict, EpisodeVerdict, Outcome, Party } from './format.js';
 
 /** The part of an assertion's result that is compared. */

@@ -1,14 +1,14 @@
-// The outcome of an episode from those of its assertions; grades none itself.
+// The outcome of an episode from those of its assertions, and counts of outcomes; grades none itself.
 import { type AssertionClass, assertionClasses } from '../../scenario/assertions/definition.js';
 import type { Stop } from '../format.js';
-import {
-  type Assertion,
-  type AssertionVerdict,
-  type Breach,
-  type EpisodeVerdict,
-  type Fidelity,
-  type Outcome,
-  type Party,
+import type {
+  Assertion,
+  AssertionVerdict,
+  Breach,
+  EpisodeVerdict,
+  Fidelity,
+  Outcome,
+  Party,
 } from './format.js';
 
 /**
@@ -121,4 +121,10 @@ export function classOutcomes(verdicts: readonly AssertionVerdict[]): EpisodeVer
   return Object.fromEntries(
     assertionClasses.map((one) => [one, outcomeOf(one)]),
   ) as EpisodeVerdict['classes'];
+}
+
+export type OutcomeCounts = Record<Outcome, number>;
+
+export function noOutcomes(): OutcomeCounts {
+  return { passed: 0, failed: 0, inconclusive: 0, invalid: 0, error: 0 };
 }

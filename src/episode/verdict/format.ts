@@ -1,25 +1,148 @@
-// Verdicts as data: the results of assertions and episodes.
+// Verdicts as data: the results of assertions and episodes, whose fault a failure is, whether the user kept to its role, and what it cost.
 import { z } from 'zod';
 import { assertionClasses } from '../../scenario/assertions/definition.js';
 import { assertionSchema } from '../../scenario/assertions/kinds.js';
-import { attributionSchema } from './attribution.js';
-import { causeSchema } from './cause.js';
-import { costsSchema } from './costs.js';
+import { causeSchema } from './claim-result.js';
 import { seenDefectSchema, seenUnmeasuredSchema } from './defect.js';
-import { evidenceSchema, partySchema } from './evidence.js';
-import { fidelitySchema } from './fidelity.js';
+
+export const parties = [
+  'agent',
+  'ui',
+  'backend',
+  'user',
+  'judge',
+  'harness',
+  'undetermined',
+] as const;
+export const partySchema = z.enum(parties);
+export type Party = z.output<typeof partySchema>;
+
+/** Where in the episode a verdict rests: an event, a message, a file or a value. */
+const evidenceSchema = z.strictObject({
+  /** `seq` of an event or message. */
+  seq: z.int().nullable(),
+  /** Path relative to the episode. */
+  file: z.string().nullable(),
+  /** One line for a person. */
+  text: z.string(),
+});
+export type Evidence = z.output<typeof evidenceSchema>;
+
+/** The event where something first went wrong. */
+const criticalEventSchema = z.strictObject({
+  turn: z.int(),
+  seq: z.int().nullable(),
+  file: z.string().nullable(),
+  /** One line for a person. */
+  text: z.string(),
+});
+export type CriticalEvent = z.output<typeof criticalEventSchema>;
+
+/** Whose fault it is that the episode did not pass, and the evidence for that. */
+const attributionSchema = z.strictObject({
+  party: partySchema,
+  /** Where the party is undetermined: who it may be. */
+  candidates: z.array(partySchema),
+  /** The record that would settle it; null if it is settled. */
+  settledBy: z.string().nullable(),
+  /** Null if nothing in the record marks it. */
+  firstCritical: criticalEventSchema.nullable(),
+  /** What else went wrong independently, in order of the episode. */
+  also: z.array(
+    z.strictObject({
+      party: partySchema,
+      sentence: z.string(),
+      at: criticalEventSchema.nullable(),
+    }),
+  ),
+});
+export type Attribution = z.output<typeof attributionSchema>;
+
+/** Over the turns for which it is known. */
+const spreadMs = z
+  .strictObject({ median: z.number(), p95: z.number(), max: z.number() })
+  .nullable();
+const tokens = z.strictObject({ input: z.int(), output: z.int() }).nullable();
+
+/** What an episode took. Null: the record does not show it. */
+const costsSchema = z.strictObject({
+  turns: z.int(),
+  /** Actions of the user and tool calls. */
+  steps: z.int(),
+  /** Each once, however it was seen, from the first turn on. */
+  toolCalls: z.int(),
+  modelCalls: z.int().nullable(),
+  tokens,
+  durationMs: z.number(),
+  /** From the user's send to where the agent had finished. */
+  latencyMs: spreadMs,
+  /** From the user's send to the first visible change that the agent caused. */
+  firstProgressMs: spreadMs,
+  perTurn: z.array(
+    z.strictObject({
+      turn: z.int(),
+      steps: z.int(),
+      toolCalls: z.int(),
+      modelCalls: z.int().nullable(),
+      tokens,
+      latencyMs: z.number().nullable(),
+      firstProgressMs: z.number().nullable(),
+      longestSilenceMs: z.number().nullable(),
+      /** Screens that the user scrolled to read; absent if nobody read what is painted. */
+      screensScrolled: z.number().optional(),
+      expansions: z.int().optional(),
+    }),
+  ),
+});
+export type Costs = z.output<typeof costsSchema>;
+
+/**
+ * What a breach did to the agent's work: made it easier, harder, or neither. The gravest first: helping, then
+ * hindering.
+ */
+export const severities = ['helped', 'hindered', 'minor'] as const;
+export type Severity = (typeof severities)[number];
+
+const breachSchema = z.strictObject({
+  /** Name of the rule; docs/fidelity.md lists them. */
+  rule: z.string(),
+  /** The user's turn, from 1; 0 where the user ended without one. */
+  turn: z.int(),
+  severity: z.enum(severities),
+  /** One sentence. */
+  reason: z.string(),
+  evidence: z.array(evidenceSchema),
+  /**
+   * Values that the user should not have stated: only what holds one of them can follow from the breach. Empty: nothing
+   * that happened can, since the breach is about the ending alone. Absent: anything that came after it can.
+   */
+  values: z.array(z.string()).optional(),
+});
+export type Breach = z.output<typeof breachSchema>;
+
+const ruleCheckSchema = z.strictObject({
+  rule: z.string(),
+  /** One sentence: what the user must keep to. */
+  sentence: z.string(),
+  /** `not_covered`: what it needs is not in the record. `for_a_judge`: no rule can tell. Neither is "kept". */
+  outcome: z.enum(['kept', 'breached', 'not_covered', 'for_a_judge']),
+  /** Why it was not covered, or what a judge says; null if neither. */
+  why: z.string().nullable(),
+});
+export type RuleCheck = z.output<typeof ruleCheckSchema>;
+
+/** Whether the simulated user kept to its role, judged by what it was given, saw and did, never by the outcome. */
+const fidelitySchema = z.strictObject({
+  /** Null if nothing could be checked, as of a person at the keyboard. */
+  kept: z.boolean().nullable(),
+  /** The gravest of the breaches: `helped` before `hindered` before `minor`. */
+  severity: z.enum(severities).nullable(),
+  breaches: z.array(breachSchema),
+  checked: z.strictObject({ turns: z.int(), rules: z.array(ruleCheckSchema) }),
+});
+export type Fidelity = z.output<typeof fidelitySchema>;
 
 export type { Assertion } from '../../scenario/assertions/kinds.js';
-export type { Attribution, CriticalEvent } from './attribution.js';
-export type { Costs } from './costs.js';
-export { type Evidence, parties, type Party } from './evidence.js';
-export {
-  type Breach,
-  type Fidelity,
-  type RuleCheck,
-  severities,
-  type Severity,
-} from './fidelity.js';
 
 /** From assertion to suite. Only passed and failed enter a rate. */
 export const outcomeSchema = z.enum(['passed', 'failed', 'inconclusive', 'invalid', 'error']);

@@ -1,4 +1,4 @@
-// Walks the table: who is to blame for each verdict that did not pass, and which of them comes first. Changes no outcome.
+// Walks the table: who is to blame for each verdict that did not pass, which of them comes first, and the sentence that heads the verdict. Changes no outcome.
 import { concernOf } from '../../scenario/assertions/kinds.js';
 import type { Episode } from '../../episode/read.js';
 import type { EpisodeOutcome } from '../../episode/verdict/episode-outcome.js';
@@ -7,6 +7,7 @@ import {
   type Attribution,
   type Breach,
   type CriticalEvent,
+  type Outcome,
   severities,
 } from '../../episode/verdict/format.js';
 import { isNegated } from '../finding.js';
@@ -23,10 +24,12 @@ import {
   placeInEpisode,
   stayedBroken,
 } from './facts.js';
-import { type Failure, type NamedParty, namedBy, type RecordFact, table } from './table.js';
+import { type Failure, blamedParty, type BlamedParty, type RecordFact, table } from './table.js';
+import { endedIn } from '../../episode/view.js';
+import { countOf } from '../../values/count.js';
 
 /** Whom to name, with the event and the sentence that say why. */
-export interface Blame extends NamedParty {
+export interface Blame extends BlamedParty {
   /** Null if no event marks it. */
   at: CriticalEvent | null;
   sentence: string;
@@ -135,7 +138,7 @@ function blameFor(
     if (row.party === 'ender') continue;
     const at = fact?.at ?? placeOf(episode, verdict);
     const sentence = fact === undefined ? sentenceOf(verdict, at) : withTurn(fact.at.text, at);
-    const named = namedBy(row.party === 'as_found' ? (verdict.party ?? 'agent') : row.party);
+    const named = blamedParty(row.party === 'as_found' ? (verdict.party ?? 'agent') : row.party);
     return { ...named, at, sentence, wasDenied: fact?.wasDenied };
   }
   throw new Error(`No row of attribution is about ${failure}.`);
@@ -172,7 +175,7 @@ function straying(breaches: readonly Breach[]): Blame[] {
   if (first === undefined) return [];
   const [shown] = first.evidence;
   const at = shown === undefined ? null : { turn: first.turn, ...shown };
-  return [{ ...namedBy('user'), at, sentence: first.reason }];
+  return [{ ...blamedParty('user'), at, sentence: first.reason }];
 }
 
 function nobody(verdicts: readonly AssertionVerdict[]): Blame {
@@ -182,7 +185,7 @@ function nobody(verdicts: readonly AssertionVerdict[]): Blame {
     told === undefined
       ? 'Nothing was graded, so nothing passed. The scenario has no expectations.'
       : `Only advisory checks were graded, so the episode cannot pass. ${told.reason}`;
-  return { ...namedBy(told?.party === 'judge' ? 'judge' : 'harness'), at: null, sentence };
+  return { ...blamedParty(told?.party === 'judge' ? 'judge' : 'harness'), at: null, sentence };
 }
 
 const critical = new Set(['agent_failed', 'unmocked_request', 'mock_threw', 'unattributed_calls']);
@@ -224,4 +227,46 @@ function sentenceOf(verdict: AssertionVerdict, at: CriticalEvent | null): string
 
 function withTurn(words: string, at: CriticalEvent | null): string {
   return `${words.replace(/[.\s]+$/, '')}${at === null ? '' : ` (turn ${at.turn})`}.`;
+}
+
+/** What happened, as a person who has read the verdicts would put it: what came first, and what else went wrong. */
+export function headline(
+  episode: Episode,
+  verdicts: readonly AssertionVerdict[],
+  { outcome, blames }: { outcome: Outcome; blames: readonly Blame[] },
+): string {
+  const [first, ...rest] = blames;
+  if (first === undefined) return allPassed(episode, verdicts);
+  // After an ending that cannot be graded, other findings are reported below the headline.
+  if (outcome !== 'failed')
+    return isOpen(verdicts, outcome)
+      ? first.sentence + endedInWords(episode, first.sentence)
+      : first.sentence;
+  const all = [first.sentence, ...rest.map(({ sentence }) => `Also: ${sentence}`)].join(' ');
+  return all + endedInWords(episode, all);
+}
+
+/** It ended well enough, but what was asked of it could not be decided. */
+function isOpen(verdicts: readonly AssertionVerdict[], outcome: Outcome): boolean {
+  const ending = verdicts.find(({ assertion }) => assertion.kind === 'ending');
+  return outcome === 'inconclusive' && ending?.outcome === 'passed';
+}
+
+/** A state that rests on words does not block, so no failed verdict mentions it. */
+function endedInWords({ header, closed }: Episode, told: string): string {
+  const state = endedIn(closed.terminalStates);
+  const isDerived = state !== null && (header.app.derivedStates ?? []).includes(state);
+  return isDerived && !told.includes(state) ? ` By its words it ended in ${state}.` : '';
+}
+
+function allPassed(episode: Episode, verdicts: readonly AssertionVerdict[]): string {
+  const state = endedIn(episode.closed.terminalStates);
+  const passed = verdicts.filter(
+    ({ outcome, assertion }) => outcome === 'passed' && assertion.kind !== 'ending',
+  ).length;
+  const end = state === null ? 'Ended' : `Ended in ${state}`;
+  const checks = passed === 1 ? 'the one check holds' : `all ${passed} checks hold`;
+  const warned = verdicts.some(({ measurements }) => measurements['warned'] === true);
+  const budget = warned ? ', though the budget ran out' : '';
+  return `${end} after ${countOf(episode.closed.turns, 'turn')}${budget}; ${checks}.`;
 }

@@ -6,8 +6,8 @@ import { concernOf } from '../../scenario/assertions/kinds.js';
 import { wordsIn } from '../../values/matches.js';
 import { isJsonRecord } from '../../values/json-record.js';
 import type { Json } from '../../values/json.js';
-import { brief } from '../../episode/verdict/brief.js';
-import type { Cause } from '../../episode/verdict/cause.js';
+import { brief } from '../../episode/verdict/text.js';
+import type { Cause } from '../../episode/verdict/claim-result.js';
 import type {
   Assertion,
   AssertionVerdict,

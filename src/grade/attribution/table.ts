@@ -92,10 +92,10 @@ export const table: readonly Row[] = [
   { failed: ['ending', 'missing', 'wrong', 'not_reached', 'undecided'], party: 'as_found' },
 ];
 
-export type NamedParty = Pick<Attribution, 'party' | 'candidates' | 'settledBy'>;
+export type BlamedParty = Pick<Attribution, 'party' | 'candidates' | 'settledBy'>;
 
 /** A party with who it may be, and the record that would settle it. */
-export function namedBy(party: Party | readonly Party[]): NamedParty {
+export function blamedParty(party: Party | readonly Party[]): BlamedParty {
   const found = party === 'undetermined' ? (['agent', 'ui', 'backend', 'harness'] as const) : party;
   if (typeof found === 'string') return { party: found, candidates: [], settledBy: null };
   const settledBy = found.includes('backend')

@@ -3,10 +3,16 @@ import type { EpisodeHeader, Message } from '../../episode/format.js';
 import type { ToolCall } from '../../episode/path-event.js';
 import { type TextValue, type ValueKind, valuesIn } from '../../values/values.js';
 import type { JoinedCall } from '../../episode/joined-calls.js';
-import { type ReportedDeed, deedsIn } from './deeds.js';
-import { type Language, languageIn, type Sentence, sentencesIn, statesFact } from './message.js';
-import { type RecordField, isOfKind, type RecordIndex } from './records.js';
-import { holdsWords, nameWords } from './record-values.js';
+import {
+  deedsIn,
+  type Language,
+  languageIn,
+  type ReportedDeed,
+  type Sentence,
+  sentencesIn,
+  statesFact,
+} from './message.js';
+import { holdsWords, isOfKind, nameWords, type RecordField, type RecordIndex } from './records.js';
 
 /** What one value, status or deed of a message came to. */
 export interface ValueFinding {
@@ -29,7 +35,7 @@ export interface ValueFinding {
 }
 
 /** What is known when a message comes. */
-export interface MessageMoment {
+export interface MessageContext {
   header: EpisodeHeader;
   records: RecordIndex;
   /** Calls of writing tools before it, done or not, seen or served. */
@@ -38,7 +44,7 @@ export interface MessageMoment {
   checked: Set<string>;
 }
 
-interface Context extends MessageMoment {
+interface Context extends MessageContext {
   /** The writes before the message that succeeded. */
   done: readonly ToolCall[];
   language: Language;
@@ -50,7 +56,7 @@ interface Context extends MessageMoment {
   plain: boolean;
 }
 
-export function checkMessage(message: Message, moment: MessageMoment): ValueFinding[] {
+export function checkMessage(message: Message, moment: MessageContext): ValueFinding[] {
   const { header, records, tried, checked } = moment;
   const language = languageIn(message.text, header.locale);
   const done = tried

@@ -5,12 +5,11 @@ import type { Episode } from '../../episode/read.js';
 import { paintedCharacters } from '../../see/pixels/ink.js';
 import type { Outcome } from '../../episode/verdict/format.js';
 import { expectedAssertions } from '../expected.js';
-import { scenarioOf } from '../scenario-of.js';
-import { surfaceOf } from '../../see/from-episode.js';
+import { scenarioOf } from '../record.js';
+import { type LoadedCheckpoint, type SurfaceEvidence, surfaceOf } from '../../see/from-episode.js';
 import { needsPick, readClaim } from '../../see/grade-claim.js';
 import { holdsAll } from '../../see/sighting.js';
 import { gradeShows, type ShowsAssertion } from '../surface.js';
-import type { LoadedCheckpoint, SurfaceEvidence } from '../../see/from-episode.js';
 import { locate } from '../../see/find/locate.js';
 import { type Shown, spoil } from './spoil.js';
 

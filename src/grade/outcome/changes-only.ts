@@ -1,12 +1,12 @@
 // Nothing else changed: every difference between the world before and after is where it is allowed.
 import type { Episode } from '../../episode/read.js';
 import type { ToolCall } from '../../episode/path-event.js';
-import { brief } from '../../episode/verdict/brief.js';
+import { brief } from '../../episode/verdict/text.js';
 import type { Assertion, Evidence } from '../../episode/verdict/format.js';
 import type { Check } from '../finding.js';
 import { callEvidence } from '../quote.js';
 import { countOf } from '../../values/count.js';
-import { callsWithoutSeenEffect, whyNotSeen } from '../unseen-effects.js';
+import { callsWithoutSeenEffect, whyNotSeen } from '../unseen.js';
 import { worldSteps } from './replay.js';
 import { areOnOneWay, type WorldChange, changesBetween, isBelow, pointerTo } from './world-diff.js';
 

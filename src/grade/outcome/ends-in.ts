@@ -1,8 +1,8 @@
 // The terminal states that an episode ended in or passed through.
 import { unknownNameText } from '../../values/nearest-name.js';
 import type { Episode } from '../../episode/read.js';
-import { endedIn } from '../../episode/terminal-states.js';
-import { brief } from '../../episode/verdict/brief.js';
+import { endedIn } from '../../episode/view.js';
+import { brief } from '../../episode/verdict/text.js';
 import type { Assertion, Evidence } from '../../episode/verdict/format.js';
 import { type Check, type Finding, unknownName } from '../finding.js';
 import { callEvidence } from '../quote.js';

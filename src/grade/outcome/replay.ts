@@ -4,8 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ToolCall } from '../../episode/path-event.js';
 import type { Episode } from '../../episode/read.js';
 import type { Json } from '../../values/json.js';
-import { pointersOverlap, resolve } from '../json-pointer.js';
-import { patched } from '../patched.js';
+import { patched, pointersOverlap, resolve } from '../json-pointer.js';
 import { toolCalls } from '../record.js';
 import { oncePer } from '../../values/remembered.js';
 

@@ -4,8 +4,8 @@ import type { Assertion } from '../../episode/verdict/format.js';
 import type { Check, Undecided } from '../finding.js';
 import { messageEvidence } from '../quote.js';
 import { agentMessages } from '../record.js';
-import { isStruck } from '../../episode/redactor.js';
-import { turnNeverTaken } from '../turns.js';
+import { isRedacted } from '../../episode/redactor.js';
+import { turnNeverTaken } from '../unseen.js';
 
 type Says = Extract<Assertion, { kind: 'says' }>;
 
@@ -26,7 +26,7 @@ export function checkSays(episode: Episode, assertion: Says): Check {
     const reason = `The agent ${said} ${quoted} in turn ${first.turn}.`;
     return { holds: true, rests: 'presence', reason, evidence: found.map(messageEvidence) };
   }
-  if (isPattern && inTurn.some(({ text }) => isStruck(text))) return mayBeStruck;
+  if (isPattern && inTurn.some(({ text }) => isRedacted(text))) return mayBeStruck;
   const where = assertion.turn === null ? '' : ` of turn ${assertion.turn}`;
   // A revised message is one message, though every revision was read.
   const read = new Set(inTurn.map(({ message }) => message)).size;

@@ -8,7 +8,7 @@ import { type Check, mistaken } from '../finding.js';
 import { joinedEvidence } from '../quote.js';
 import { recordedCalls, writes } from '../record.js';
 import { countOf } from '../../values/count.js';
-import { callsWithoutSeenEffect, whyNotSeen } from '../unseen-effects.js';
+import { callsWithoutSeenEffect, whyNotSeen } from '../unseen.js';
 
 type TookEffect = Extract<Assertion, { kind: 'took_effect' }>;
 

@@ -5,7 +5,7 @@ import type { Episode } from '../../episode/read.js';
 import { checkProblems, predicateOf } from '../../scenario/check-schema.js';
 import type { Json } from '../../values/json.js';
 import { nearestName } from '../../values/nearest-name.js';
-import { brief } from '../../episode/verdict/brief.js';
+import { brief } from '../../episode/verdict/text.js';
 import type { Assertion } from '../../episode/verdict/format.js';
 import { satisfies } from '../check/satisfies.js';
 import { type Check, mistaken, type Undecided } from '../finding.js';

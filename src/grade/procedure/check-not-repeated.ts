@@ -1,11 +1,10 @@
 // `not_repeated`: no tool was called twice with equal arguments unless the record shows a reason.
 import type { Episode } from '../../episode/read.js';
-import type { JoinedCall } from '../../episode/joined-calls.js';
-import { equalArguments } from '../../episode/same-arguments.js';
+import { equalArguments, type JoinedCall } from '../../episode/joined-calls.js';
 import type { AssertionOf } from '../../scenario/assertions/kinds.js';
 import type { Check } from '../finding.js';
 import { joinedEvidence } from '../quote.js';
-import { isStruck } from '../../episode/redactor.js';
+import { isRedacted } from '../../episode/redactor.js';
 import { unknownTool } from './names.js';
 import { overReadings } from './readings.js';
 import { hasFailed, mayHaveFailed } from './tries.js';
@@ -83,7 +82,7 @@ function mayRepeat(first: JoinedCall, again: JoinedCall): boolean {
 
 /** Two redacted secrets look alike but may differ. */
 function isEqual(first: JoinedCall, again: JoinedCall): boolean {
-  if (isStruck(first.args)) return false;
+  if (isRedacted(first.args)) return false;
   return first.args !== null && again.args !== null && equalArguments(first.args, again.args);
 }
 

@@ -5,7 +5,7 @@ import { withArgs } from '../../scenario/assertions/calls.js';
 import type { AssertionOf } from '../../scenario/assertions/kinds.js';
 import type { Check } from '../finding.js';
 import { joinedEvidence } from '../quote.js';
-import { turnNeverTaken } from '../turns.js';
+import { turnNeverTaken } from '../unseen.js';
 import { hasArgs, mayHaveArgs } from './arguments.js';
 import { unknownTool } from './names.js';
 import { overReadings } from './readings.js';

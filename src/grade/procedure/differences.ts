@@ -1,6 +1,6 @@
 // How a trajectory differs from the expected one, as one sentence; decides nothing.
 import type { JoinedCall } from '../../episode/joined-calls.js';
-import { brief } from '../../episode/verdict/brief.js';
+import { brief } from '../../episode/verdict/text.js';
 import { type ExpectedCall, withArgs } from '../../scenario/assertions/calls.js';
 import type { AssertionOf } from '../../scenario/assertions/kinds.js';
 import type { CallAlignment } from './compare.js';

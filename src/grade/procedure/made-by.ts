@@ -1,7 +1,6 @@
 // Whether a call was made by the agent or by its page for itself, going by the record; decides no assertion.
 import type { Episode } from '../../episode/read.js';
-import type { JoinedCall } from '../../episode/joined-calls.js';
-import { equalArguments } from '../../episode/same-arguments.js';
+import { equalArguments, type JoinedCall } from '../../episode/joined-calls.js';
 import { allCalls, recordedCalls } from '../record.js';
 import { oncePer } from '../../values/remembered.js';
 import { secondDeliveries } from '../second-deliveries.js';

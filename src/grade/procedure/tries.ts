@@ -1,7 +1,6 @@
 // Failed calls and their retries; decides no assertion.
 import type { ToolCall } from '../../episode/path-event.js';
-import type { JoinedCall } from '../../episode/joined-calls.js';
-import { equalArguments } from '../../episode/same-arguments.js';
+import { equalArguments, type JoinedCall } from '../../episode/joined-calls.js';
 
 /** A call that failed, and its retries, the last of which may have succeeded. */
 export interface Tries {

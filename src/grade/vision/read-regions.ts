@@ -1,7 +1,7 @@
 // Has a model read regions without text in the DOM if a claim depends on their content; never overrules measurements.
 import type { PicturePair } from '../../see/from-episode.js';
 import type { Fragment, Layout } from '../../episode/layout.js';
-import { brief } from '../../episode/verdict/brief.js';
+import { brief } from '../../episode/verdict/text.js';
 import { transcribe, type Transcription } from '../../model/vision/transcribe.js';
 import { areaPx, intersect } from '../../episode/boxes.js';
 import { type Ink, fragmentSight } from '../../see/pixels/ink.js';

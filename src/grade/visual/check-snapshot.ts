@@ -8,7 +8,7 @@ import { inTenths } from '../../episode/boxes.js';
 import { decodePixels } from '../../episode/png.js';
 import type { AssertionVerdict, Evidence } from '../../episode/verdict/format.js';
 import { type Check, mistaken, undecided } from '../finding.js';
-import type { Given } from '../given.js';
+import type { GradeInput } from '../graders.js';
 import { surfaceOf } from '../../see/from-episode.js';
 import { toVerdict, unlessDead } from '../to-verdict.js';
 import { type CompareInput, comparePages, type PictureComparison, type Region } from './compare.js';
@@ -38,7 +38,7 @@ interface Graded {
 export async function gradeSnapshot(
   episode: Episode,
   assertion: SnapshotAssertion,
-  given: Given,
+  given: GradeInput,
 ): Promise<AssertionVerdict> {
   const { check } = await checkSnapshot(episode, assertion, given);
   return unlessDead(episode, toVerdict(episode, assertion, check));
@@ -49,7 +49,7 @@ const UPDATE = 'run the trial again with --update-snapshots';
 export async function checkSnapshot(
   episode: Episode,
   assertion: SnapshotAssertion,
-  { storedNow = [] }: Pick<Given, 'storedNow'> = {},
+  { storedNow = [] }: Pick<GradeInput, 'storedNow'> = {},
 ): Promise<Graded> {
   const { at, masks = [] } = assertion;
   const { header, closed } = episode;

@@ -5,7 +5,7 @@ import { areaPx, intersect, inTenths, unite } from '../../episode/boxes.js';
 import type { Screenshot } from '../../episode/crop.js';
 import type { Pixels } from '../../episode/png.js';
 import { clusters, markPixels, squaresOf } from '../../see/pixels/stray-ink.js';
-import { brief } from '../../episode/verdict/brief.js';
+import { brief } from '../../episode/verdict/text.js';
 import { type VisualChange, changeOf, named, pairThings } from './explain.js';
 import { holdsMiddle, madeRoom, shapeGroups, shapeProblems, shiftsOf } from './same-shape.js';
 import type { MaskPair, PageLook } from './snapshot.js';

@@ -2,7 +2,7 @@
 import { commonSubsequence } from '../../values/common-subsequence.js';
 import type { Box } from '../../episode/layout.js';
 import { areaPx, tenth } from '../../episode/boxes.js';
-import { brief } from '../../episode/verdict/brief.js';
+import { brief } from '../../episode/verdict/text.js';
 import type { Thing } from './things.js';
 
 export interface ThingPair {

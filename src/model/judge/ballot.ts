@@ -1,15 +1,19 @@
 // The ballot on a question: the saved one, or the votes that the model casts now; and the result in a sentence.
 import type { Model } from '../model.js';
-import { ballotFor } from '../../episode/verdict/answers.js';
-import { askedWords } from '../../episode/verdict/asked-words.js';
-import type { Ballot, BallotAsked, Vote } from '../../episode/verdict/ballot.js';
-import { brief } from '../../episode/verdict/brief.js';
+import { votesFor } from '../../episode/verdict/answers.js';
+import { questionWords, brief } from '../../episode/verdict/text.js';
+import {
+  type JudgeVotes,
+  type SavedQuestion,
+  type Tally,
+  tallyOf,
+  type Vote,
+} from '../../episode/verdict/votes.js';
 import { leftOutWords } from './cut.js';
 import { judge } from './judge.js';
 import { type Licensing, type Standing, standingOf } from './licence.js';
 import type { LeftOutEvidence, Material } from './material.js';
 import { type JudgeQuestion, promptHash } from './question.js';
-import { type Tally, tallyOf } from '../../episode/verdict/tally.js';
 
 /** An episode as judges see it. */
 export interface Case {
@@ -22,7 +26,7 @@ export interface Case {
 
 /** The result of a question. */
 export interface JudgeDecision {
-  ballot: Ballot;
+  ballot: JudgeVotes;
   tally: Tally;
   /** The decision after calibration: this is what counts. */
   standing: Standing;
@@ -46,7 +50,7 @@ export async function decide(
 ): Promise<JudgeDecision | null> {
   const { kind, subject, most } = question;
   const by = model === null ? null : { model: model.name, prompt: promptHash(question) };
-  const ballot = await ballotFor(dir, {
+  const ballot = await votesFor(dir, {
     ...{ kind, subject, most, by, matter: matterOf(question, material), asked: askedOf(question) },
     cast: () =>
       model === null ? Promise.resolve([]) : judge(model, { question, material, episode: id }),
@@ -55,7 +59,7 @@ export async function decide(
   return ballot === null ? null : decisionOf(ballot, question, licence);
 }
 
-function askedOf({ wordings, criterion, turn, about, needs }: JudgeQuestion): BallotAsked {
+function askedOf({ wordings, criterion, turn, about, needs }: JudgeQuestion): SavedQuestion {
   return { of: 'record', wordings: [...wordings], criterion, turn, about, needs: [...needs] };
 }
 
@@ -76,7 +80,11 @@ export function isAnswer(votes: readonly Vote[], most: number): boolean {
   return !unread || tallyOf(votes, most).answer !== null;
 }
 
-function decisionOf(ballot: Ballot, question: JudgeQuestion, licence: Licensing): JudgeDecision {
+function decisionOf(
+  ballot: JudgeVotes,
+  question: JudgeQuestion,
+  licence: Licensing,
+): JudgeDecision {
   const tally = tallyOf(ballot.votes, ballot.most);
   const { answer } = tally;
   const deciding = ballot.votes.filter((vote) => vote.void === null && vote.answer === answer);
@@ -90,10 +98,10 @@ function decisionOf(ballot: Ballot, question: JudgeQuestion, licence: Licensing)
 }
 
 function askedOfPerson({ wordings, inShort, criterion, turn }: JudgeQuestion): string {
-  return askedWords({ wording: inShort ?? wordings[0] ?? '', criterion, turn });
+  return questionWords({ wording: inShort ?? wordings[0] ?? '', criterion, turn });
 }
 
-function answerWords({ by, votes }: Ballot, tally: Tally, telling: Vote | null): string {
+function answerWords({ by, votes }: JudgeVotes, tally: Tally, telling: Vote | null): string {
   const shown = shownSentence(votes);
   if (telling === null) return `${openWords(by.model, tally)}${shown}`;
   const { answer, quote, reason } = telling;

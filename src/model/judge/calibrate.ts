@@ -5,8 +5,8 @@ import { type Episode, readEpisode } from '../../episode/read.js';
 import type { Anchor, AnswersByLabel, Calibration } from '../calibration.js';
 import type { Model } from '../model.js';
 import { firstLine } from '../../sightline-error.js';
-import { ballotKey, keptBallots } from '../../episode/verdict/answers.js';
-import type { Ballot } from '../../episode/verdict/ballot.js';
+import { voteKey, savedVotes } from '../../episode/verdict/answers.js';
+import { type JudgeVotes, tallyOf } from '../../episode/verdict/votes.js';
 import { decide, matterOf } from './ballot.js';
 import { type AnswerLabel, type Labels, ofPerson, type PairLabel } from './labels.js';
 import { unlicensed } from './licence.js';
@@ -21,7 +21,6 @@ import {
   withExamples,
 } from './pairwise.js';
 import { type JudgeQuestion, questionAgain, questionOf } from './question.js';
-import { tallyOf } from '../../episode/verdict/tally.js';
 
 /** Where the episodes are, by id, and who is asked; null: nobody, and only saved votes count. */
 export interface Bench {
@@ -141,7 +140,7 @@ function anchorsFrom(pairs: readonly AskedPair[]): Anchor[] {
 
 /** A judge's decision on something that people answered. */
 interface Compared {
-  ballot: Pick<Ballot, 'kind' | 'by' | 'votes' | 'asked'>;
+  ballot: Pick<JudgeVotes, 'kind' | 'by' | 'votes' | 'asked'>;
   label: 'yes' | 'no';
   answer: 'yes' | 'no' | 'cannot_tell';
 }
@@ -167,7 +166,7 @@ async function askQuestion(
   const kept =
     key === undefined
       ? []
-      : (await keptBallots(episode.dir)).filter(
+      : (await savedVotes(episode.dir)).filter(
           (one) => one.kind === kind && one.question.startsWith(key),
         );
   const [first] = kept;
@@ -178,8 +177,8 @@ async function askQuestion(
   // A judge is asked about this record only if the votes were cast on it.
   const isAskable = (question: JudgeQuestion): boolean =>
     first === undefined ||
-    ballotKey({ ...question, matter: matterOf(question, material) }) === first.question;
-  const compared = (ballot: Ballot): Compared => {
+    voteKey({ ...question, matter: matterOf(question, material) }) === first.question;
+  const compared = (ballot: JudgeVotes): Compared => {
     return { ballot, label, answer: tallyOf(ballot.votes, ballot.most).answer ?? 'cannot_tell' };
   };
   if (again === null || !isAskable(again)) return kept.map(compared);
@@ -218,7 +217,7 @@ function answersOf(compared: readonly Compared[]): AnswersByLabel {
   return { yes: row('yes'), no: row('no') };
 }
 
-function wordingOf(prompt: string, asked: Ballot['asked']): [string, string][] {
+function wordingOf(prompt: string, asked: JudgeVotes['asked']): [string, string][] {
   const [first] = asked?.of === 'record' ? asked.wordings : [];
   return first === undefined ? [] : [[prompt, first]];
 }

@@ -2,13 +2,12 @@
 import { z } from 'zod';
 import type { Had, Model } from '../model.js';
 import { SightlineError } from '../../sightline-error.js';
-import type { Vote } from '../../episode/verdict/ballot.js';
+import { tallyOf, type Vote } from '../../episode/verdict/votes.js';
 import { cuts, isUnfounded } from './cut.js';
 import type { LeftOutEvidence, Material } from './material.js';
-import { type JudgeQuestion, judgePrompt } from './question.js';
+import { judgePrompt, type JudgeQuestion } from './question.js';
 import { isQuoted } from './quote.js';
 import { partOf } from './shape.js';
-import { tallyOf } from '../../episode/verdict/tally.js';
 
 /** In this order: a model that has to quote first looks first. */
 const replySchema = z.strictObject({

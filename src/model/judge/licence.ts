@@ -2,8 +2,7 @@
 import { countOf } from '../../values/count.js';
 import type { AnswersByLabel, CalibratedJudge, Calibration } from '../calibration.js';
 import { type Proportion, proportion } from '../../values/statistics/proportion.js';
-import type { Ballot } from '../../episode/verdict/ballot.js';
-import type { Tally } from '../../episode/verdict/tally.js';
+import type { JudgeVotes, Tally } from '../../episode/verdict/votes.js';
 
 /** How many of the judge's decisions must have a label of each answer. */
 const LEAST_LABELS = 30;
@@ -128,7 +127,7 @@ export function licenceMeasurements({ mayBlock, why }: Licence): Record<string, 
 
 /** A judge without a license decides by its votes alone, and never blocks. */
 export function standingOf(
-  { kind, by, votes }: Ballot,
+  { kind, by, votes }: JudgeVotes,
   { answer }: Tally,
   licensing: Licensing,
 ): Standing {

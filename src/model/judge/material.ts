@@ -1,9 +1,8 @@
 // What a judge can be shown of an episode, as plain data in chronological order; selects nothing and words nothing.
 import type { Action } from '../../episode/action.js';
-import type { Message } from '../../episode/format.js';
+import { latestMessages, type Message } from '../../episode/format.js';
 import type { Episode } from '../../episode/read.js';
-import { joinedCalls, type JoinedCall } from '../../episode/joined-calls.js';
-import { latestMessages } from '../../episode/latest-messages.js';
+import { type JoinedCall, joinedCalls } from '../../episode/joined-calls.js';
 import type { EvidenceKind } from '../../scenario/ready-questions.js';
 import type { Json } from '../../values/json.js';
 

@@ -6,9 +6,9 @@ import { fenced } from '../fence.js';
 import type { Had, Model } from '../model.js';
 import { hashOf, type Prompt, promptOf } from '../prompt.js';
 import { readyQuestion } from '../../scenario/ready-questions.js';
-import { ballotFor } from '../../episode/verdict/answers.js';
-import type { Ballot, Vote } from '../../episode/verdict/ballot.js';
-import { brief } from '../../episode/verdict/brief.js';
+import { votesFor } from '../../episode/verdict/answers.js';
+import type { JudgeVotes, Vote } from '../../episode/verdict/votes.js';
+import { brief } from '../../episode/verdict/text.js';
 import { noAnswer, voidOf } from './judge.js';
 import { materialOf, type Utterance } from './material.js';
 import type { JudgeQuestion } from './question.js';
@@ -227,7 +227,7 @@ export interface Jury {
 
 /** The result of an ordering, with its votes. */
 export interface OrderingDecision extends OrderingOutcome {
-  ballot: Ballot;
+  ballot: JudgeVotes;
 }
 
 /**
@@ -241,7 +241,7 @@ export async function decideOrdering(
   ordering: Ordering,
   jury: Jury,
 ): Promise<OrderingDecision | null> {
-  return decisionOf(await ballotFor(dir, questionOf(ordering, jury)));
+  return decisionOf(await votesFor(dir, questionOf(ordering, jury)));
 }
 
 /** The saved decision, by whichever model was asked last; null if there is none. Needs neither conversation. */
@@ -250,7 +250,7 @@ export async function keptDecision(
   key: OrderingKey,
 ): Promise<OrderingDecision | null> {
   const asked = { ...questionOn(key), by: null, cast: () => Promise.resolve([]) };
-  return decisionOf(await ballotFor(dir, asked));
+  return decisionOf(await votesFor(dir, asked));
 }
 
 function questionOf(ordering: Ordering, { model, anchors }: Jury) {
@@ -271,7 +271,7 @@ function isAnswer(votes: readonly Vote[]): boolean {
   return votes.every((vote) => vote.void !== 'unreadable' && vote.void !== 'refused');
 }
 
-function decisionOf(ballot: Ballot | null): OrderingDecision | null {
+function decisionOf(ballot: JudgeVotes | null): OrderingDecision | null {
   return ballot === null ? null : { ballot, ...outcomeOf(ballot.votes) };
 }
 

@@ -7,8 +7,8 @@ import {
   type ReadyQuestion,
   readyQuestion,
 } from '../../scenario/ready-questions.js';
-import { meaningWording } from '../../episode/verdict/asked-words.js';
-import { type Ballot, OWN_KIND } from '../../episode/verdict/ballot.js';
+import { meaningWording } from '../../episode/verdict/text.js';
+import { type JudgeVotes, OWN_KIND } from '../../episode/verdict/votes.js';
 import type { Assertion } from '../../episode/verdict/format.js';
 
 /** How many votes a question may take; odd. */
@@ -81,7 +81,7 @@ export function questionOf(assertion: Judged): JudgeQuestion {
  * The question of a saved ballot, to be put to today's judge; null if the ballot does not hold all of it, or it never blocks (a meaning, and what
  * consistency leaves open).
  */
-export function questionAgain({ kind, subject, most, asked }: Ballot): JudgeQuestion | null {
+export function questionAgain({ kind, subject, most, asked }: JudgeVotes): JudgeQuestion | null {
   if (asked?.of !== 'record' || most === 2 || /^(?:meaning$|consistency\.)/.test(kind)) return null;
   const { wordings, criterion, turn, about, needs } = asked;
   const ready = readyQuestion(kind.replace(/\.applies$/, ''));

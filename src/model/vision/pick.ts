@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { fenced, quoted } from '../fence.js';
 import type { Model } from '../model.js';
 import { promptOf } from '../prompt.js';
-import type { Vote } from '../../episode/verdict/ballot.js';
+import type { Vote } from '../../episode/verdict/votes.js';
 import { flips, type PollContext, type Poll, poll, type Polled, tokensOf } from './poll.js';
 
 const PICK = 'pick.meaning';

@@ -1,12 +1,17 @@
 // Asks a model vote by vote until a question is decided, or counts the votes saved beside the episode; knows no picture.
 import type { Had, Model } from '../model.js';
-import { ballotFor } from '../../episode/verdict/answers.js';
-import type { Ballot, BallotAsked, Vote } from '../../episode/verdict/ballot.js';
+import { votesFor } from '../../episode/verdict/answers.js';
+import {
+  type JudgeVotes,
+  type SavedQuestion,
+  type Tally,
+  tallyOf,
+  type Vote,
+} from '../../episode/verdict/votes.js';
 import { isAnswer } from '../judge/ballot.js';
 import { noAnswer, voidOf } from '../judge/judge.js';
 import { type Licensing, type Standing, standingOf } from '../judge/licence.js';
 import type { MostVotes } from '../judge/question.js';
-import { type Tally, tallyOf } from '../../episode/verdict/tally.js';
 
 /** Where answers are saved, and who calls are accounted to. */
 export interface PollContext {
@@ -18,20 +23,20 @@ export interface PollContext {
 }
 
 /** What is asked, and how one vote is cast. */
-export interface Poll extends Pick<Ballot, 'kind' | 'subject'> {
+export interface Poll extends Pick<JudgeVotes, 'kind' | 'subject'> {
   /** SHA-256 of the prompts: calibration is bound to it. */
   prompt: string;
   /** Everything else that the answer rests on. */
   matter: unknown;
   most: MostVotes;
   /** The same question for a person; null for a control, whose answer is known. */
-  asked: BallotAsked | null;
+  asked: SavedQuestion | null;
   /** @throws what `Model.ask` throws */
   cast: (model: Model, number: number) => Promise<Omit<Vote, 'number' | 'turnsLeftOut'>>;
 }
 
 export interface Polled {
-  ballot: Ballot;
+  ballot: JudgeVotes;
   /** This decides who is asked what, so that no calibration changes that. */
   tally: Tally;
   /** The decision after calibration: this decides the outcome. */
@@ -50,7 +55,7 @@ export async function poll(
   model: Model | null,
 ): Promise<Polled | null> {
   const { kind, subject, prompt, matter, most, asked } = question;
-  const ballot = await ballotFor(dir, {
+  const ballot = await votesFor(dir, {
     ...{ kind, subject, matter, most },
     ...(asked === null ? {} : { asked }),
     by: model === null ? null : { model: model.name, prompt },

@@ -10,7 +10,7 @@ import {
   withoutContent,
   withoutText,
 } from '../../episode/crop.js';
-import type { BallotAsked } from '../../episode/verdict/ballot.js';
+import type { SavedQuestion } from '../../episode/verdict/votes.js';
 import type { Pixels } from '../../episode/png.js';
 
 /** What is looked at. */
@@ -59,7 +59,7 @@ export async function viewOf(
 }
 
 /** The same question for a person. */
-export function pictureAsked(target: VisionTarget, question: string): BallotAsked {
+export function pictureAsked(target: VisionTarget, question: string): SavedQuestion {
   const { box, fontPx } = target;
   return { of: 'picture', question, box: [...box], fontPx, pixels: targetHash(target) };
 }

@@ -26,7 +26,7 @@ interface Sending {
 }
 
 /** Replaces a password in the record. */
-const STRUCK_OUT = '***';
+const REDACTED = '***';
 const OPTION = /^(option|menuitem|menuitemradio|treeitem)$/;
 
 /** Starts listening in this document. */
@@ -149,7 +149,7 @@ function filled(field: Element): PersonDid | null {
     return files.length === 0 ? null : { kind: 'upload', ...fieldRef(field), files };
   }
   if (fieldRoleOf(field) === null) return null;
-  const value = isSecret(field) ? STRUCK_OUT : fieldValueOf(field);
+  const value = isSecret(field) ? REDACTED : fieldValueOf(field);
   return { kind: 'fill', ...fieldRef(field), value };
 }
 

@@ -1,5 +1,5 @@
 // Recognizes what looks like a secret in an address or a text if nobody has said what is one; keeps none of it.
-import { createRedactor, STRUCK_OUT } from '../../episode/redactor.js';
+import { createRedactor, REDACTED } from '../../episode/redactor.js';
 
 /** Web tokens, keys by their prefix, long runs of hexadecimal digits or of mixed characters. */
 const looksSecret = [
@@ -38,7 +38,7 @@ export function addressWithoutSecrets(address: string): string {
     .split('&')
     .map((pair) => {
       const [name = '', ...value] = pair.split('=');
-      return isSecretFieldName(name) && value.length > 0 ? `${name}=${STRUCK_OUT}` : pair;
+      return isSecretFieldName(name) && value.length > 0 ? `${name}=${REDACTED}` : pair;
     })
     .join('&');
   const text = `${url.protocol}//${url.host}${url.pathname}${query === '' ? '' : `?${query}`}${url.hash}`;

@@ -3,10 +3,10 @@ import { test } from '@playwright/test';
 import type { Episode } from '../../episode/read.js';
 import { userCanHaveCaused } from '../../episode/verdict/episode-outcome.js';
 import { gradeFidelity } from '../../grade/fidelity.js';
-import type { Given } from '../../grade/given.js';
+import type { GradeInput } from '../../grade/graders.js';
 import { gradeAssertion } from '../../grade/grade-episode.js';
 import { withStanding } from '../../grade/stands.js';
-import { reasonBeside } from '../../episode/verdict/asked-words.js';
+import { reasonBeside } from '../../episode/verdict/text.js';
 import type { Assertion, AssertionVerdict, Fidelity } from '../../episode/verdict/format.js';
 import { ADVISORY_ANNOTATION } from '../annotations.js';
 import { attachClaimPictures } from '../claim-pictures.js';
@@ -30,7 +30,7 @@ export async function gradeAsserted(
   const kept = assertions.map((assertion) => withoutSecrets(episode.dir, assertion));
   const all: readonly Assertion[] = [{ kind: 'ending' }, ...kept];
   const given = await givenFor(episode);
-  const grade = (more: Given) =>
+  const grade = (more: GradeInput) =>
     Promise.all(all.map((one) => gradeAssertion(episode, one, { ...given, ...more })));
   const graded = await grade({});
   const updated = await updateSnapshots(graded, episode, test.info());

@@ -1,6 +1,6 @@
 // What was checked: claims about the screen as cards, where the records disagree, and the other checks by class.
 import { assertionClasses } from '../../scenario/assertions/classes.js';
-import { sightLegend } from '../../episode/verdict/sight-legend.js';
+import { sightLegend } from '../../episode/verdict/text.js';
 import type { Shot, SiteCheck, SiteValue } from '../site/data.js';
 import { Measures, count, OutcomeMark } from './parts.js';
 

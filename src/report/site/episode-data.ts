@@ -1,21 +1,18 @@
 // One saved episode and its verdict as the data of its page; reads the record, decides nothing.
 import { relative } from 'node:path';
-import { arePicturesKept } from '../../episode/dropped-pictures.js';
+import { arePicturesKept } from '../../episode/pictures.js';
 import { checkpointFiles } from '../../episode/files.js';
 import type { Episode } from '../../episode/read.js';
-import type { SeenDefect } from '../../episode/verdict/defect.js';
-import { curtailedChecks } from '../../episode/verdict/curtailed-checks.js';
-import { defectTitle } from '../../episode/verdict/defect-words.js';
+import { defectTitle, type SeenDefect } from '../../episode/verdict/defect.js';
+import { brief, curtailedChecks, personaLine } from '../../episode/verdict/text.js';
 import type { AssertionVerdict, EpisodeVerdict } from '../../episode/verdict/format.js';
-import { personaLine } from '../../episode/verdict/table.js';
-import { brief } from '../../episode/verdict/brief.js';
 import { beatsOf } from './beats.js';
-import type { Ballot } from '../../episode/verdict/ballot.js';
+import type { JudgeVotes } from '../../episode/verdict/votes.js';
 import type { EpisodeDefect, Shot, SiteCheck, SiteEpisode, SiteValue } from './data.js';
 import { labelsData } from './labels-data.js';
 
 /** What replaces a secret in the record. */
-const STRUCK_OUT = /\*{3}|•{2,}/u;
+const REDACTED = /\*{3}|•{2,}/u;
 
 /**
  * @param id of the trial in the report
@@ -32,7 +29,7 @@ export function episodeData(
     trace,
   }: {
     verdict: EpisodeVerdict;
-    ballots: readonly Ballot[];
+    ballots: readonly JudgeVotes[];
     page: string;
     trace: string | null;
   },
@@ -63,7 +60,7 @@ export function episodeData(
     breaches: verdict.fidelity?.breaches.map(({ reason }) => reason) ?? [],
     persona: verdict.fidelity === null ? null : personaLine(verdict.fidelity),
     labels: labelsData(episode, verdict, ballots),
-    struckOut: STRUCK_OUT.test(JSON.stringify(beats)),
+    struckOut: REDACTED.test(JSON.stringify(beats)),
     commands: [
       { what: 'Grade it again', line: `npx sightline grade ${quoted(shown(dir))}` },
       trace === null

@@ -1,16 +1,15 @@
 // What a person can answer about an episode on its page: its verdict, its user, and what judges said; decides nothing.
 import type { Episode } from '../../episode/read.js';
-import { askedWords } from '../../episode/verdict/asked-words.js';
-import type { Ballot, BallotAsked } from '../../episode/verdict/ballot.js';
+import { questionWords } from '../../episode/verdict/text.js';
+import { type JudgeVotes, type SavedQuestion, tallyOf } from '../../episode/verdict/votes.js';
 import type { EpisodeVerdict } from '../../episode/verdict/format.js';
-import { tallyOf } from '../../episode/verdict/tally.js';
 import type { SiteLabel } from './data.js';
 
 /** @param ballots the votes kept beside it */
 export function labelsData(
   { header: { id, user } }: Episode,
   { outcome }: EpisodeVerdict,
-  ballots: readonly Ballot[],
+  ballots: readonly JudgeVotes[],
 ): SiteLabel[] {
   const asked = { episode: id };
   const ofUser = user.kind === 'plan' || user.kind === 'model';
@@ -35,7 +34,10 @@ function believable(episode: string): SiteLabel {
 const NEVER_BLOCKS = /^(?:meaning$|consistency\.)/;
 
 /** None of a control or of two episodes, which were saved without the question. */
-function judgedLabel(episode: string, { kind, question, asked, votes, most }: Ballot): SiteLabel[] {
+function judgedLabel(
+  episode: string,
+  { kind, question, asked, votes, most }: JudgeVotes,
+): SiteLabel[] {
   const { answer, yes, no } = tallyOf(votes, most);
   if (asked === undefined || answer === null || NEVER_BLOCKS.test(kind)) return [];
   const words = wordsOf(asked);
@@ -49,9 +51,9 @@ function judgedLabel(episode: string, { kind, question, asked, votes, most }: Ba
   ];
 }
 
-function wordsOf(asked: BallotAsked): string {
+function wordsOf(asked: SavedQuestion): string {
   if (asked.of !== 'record') return asked.question;
   const { wordings, criterion, turn, about } = asked;
   const texts = Object.values(about).map((text) => ` “${text}”`);
-  return `${askedWords({ wording: wordings[0] ?? '', criterion, turn })}${texts.join()}`;
+  return `${questionWords({ wording: wordings[0] ?? '', criterion, turn })}${texts.join()}`;
 }

@@ -1,8 +1,7 @@
 // The defects of all episodes of a report, each kind once for each place, however many texts and trials show it; decides nothing.
 import type { Episode } from '../../episode/read.js';
 import type { EpisodeVerdict } from '../../episode/verdict/format.js';
-import type { SeenDefect } from '../../episode/verdict/defect.js';
-import { defectTitle } from '../../episode/verdict/defect-words.js';
+import { defectTitle, type SeenDefect } from '../../episode/verdict/defect.js';
 import type { SiteDefect } from './data.js';
 
 export interface SeenDefects {

@@ -1,7 +1,7 @@
 // One trial as the page of the run lists it, and what its scenario says of coverage; reads no files and judges nothing.
 import { z } from 'zod';
 import type { Episode } from '../../episode/read.js';
-import { bytesBelow } from '../../episode/size.js';
+import { bytesBelow } from '../../episode/files.js';
 import type { EpisodeVerdict } from '../../episode/verdict/format.js';
 import type { SiteTrial } from './data.js';
 

@@ -1,12 +1,10 @@
 // Writes the report of one or more runs: one page that opens from disk, and a data file for each episode, read when it is viewed.
 import { mkdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { writeWhole } from '../../episode/files.js';
-import { findEpisodes } from '../../episode/find.js';
+import { bytesBelow, findEpisodes, writeWhole } from '../../episode/files.js';
 import { readEpisode } from '../../episode/read.js';
-import { bytesBelow } from '../../episode/size.js';
 import { firstLine, SightlineError } from '../../sightline-error.js';
-import { keptBallots } from '../../episode/verdict/answers.js';
+import { savedVotes } from '../../episode/verdict/answers.js';
 import { readVerdict } from '../../episode/verdict/store.js';
 import { reportApp } from './app.generated.js';
 import type { SiteSuite } from './data.js';
@@ -90,7 +88,7 @@ async function addTrial(
   if (episode === null) return;
   defects.add(id, episode, verdict);
   const trace = traces.get(verdict.episode) ?? null;
-  const ballots = (await orTold(suite, () => keptBallots(episode.dir))) ?? [];
+  const ballots = (await orTold(suite, () => savedVotes(episode.dir))) ?? [];
   const data = episodeData(id, episode, { verdict, ballots, page, trace });
   await writeWhole(join(page, 'data', `${id}.js`), scriptOf(data));
 }

@@ -2,7 +2,7 @@
 import type { ClaimOf } from '../../claim/claim.js';
 import { printClaim } from '../../claim/print.js';
 import { printSubject, type Value } from '../../claim/subjects.js';
-import { brief } from '../../episode/verdict/brief.js';
+import { brief } from '../../episode/verdict/text.js';
 import type { ClaimContext } from '../deciders.js';
 import { decided, measuredBox, sentence, type ClaimDecision } from '../decision.js';
 import { currencyOf } from '../find/currency.js';
@@ -45,7 +45,7 @@ function ofTheOne(claim: ShownAs, thing: Valued, context: ClaimContext): ClaimDe
   const kind = kindOf(claim.value.kind === 'text' ? claim.value.text : '', moment);
   const places = context.locate(inFigures(claim.value)).sightings;
   const there = thing.texts.filter((one) => one.state !== 'unpainted' || isAway(one));
-  const standing = there.filter((one) => !isStruck(one, moment));
+  const standing = there.filter((one) => !isRedacted(one, moment));
   const isSo = (text: Sighting): boolean => places.some((one) => isAllOf(text, one, moment));
   const right = standing.filter(isSo);
   const rivals = [...standing, ...thing.others].filter(
@@ -122,7 +122,7 @@ function plain(text: string): string {
   return normalise(text).replace(/^(?:an?|the) /u, '');
 }
 
-function isStruck(sighting: Sighting, moment: Moment): boolean {
+function isRedacted(sighting: Sighting, moment: Moment): boolean {
   return passagesOf(sighting, moment).some(({ fragment }) => fragment.struck === true);
 }
 

@@ -1,14 +1,13 @@
 // Decides "shown" and "visible without scrolling" over all matches, by what is painted, and words what was found.
 import { countOf } from '../../values/count.js';
-import { printSubject, type ClaimSubject } from '../../claim/subjects.js';
-import type { SightCause } from '../../episode/verdict/cause.js';
-import type { Measurements } from '../../episode/verdict/claim-result.js';
+import { type ClaimSubject, printSubject } from '../../claim/subjects.js';
+import type { Measurements, SightCause } from '../../episode/verdict/claim-result.js';
 import {
-  measuredBox,
+  type ClaimDecision,
   couldBeIn,
   decided,
-  type ClaimDecision,
   mainOf,
+  measuredBox,
   mostSeen,
   placeWords,
   sentence,

@@ -1,5 +1,5 @@
 // What the text of a match says: a value somewhere in it, or nothing but the value.
-import { brief } from '../../episode/verdict/brief.js';
+import { brief } from '../../episode/verdict/text.js';
 import { measuredBox } from '../decision.js';
 import type { Located } from '../find/located.js';
 import { type Moment, passagesOf } from '../moment.js';

@@ -1,6 +1,5 @@
 // Everything wrong with a captured page, without anybody having asked; blocks nothing.
-import type { AxeReport } from '../../episode/axe.js';
-import type { Layout } from '../../episode/layout.js';
+import type { AxeReport, Layout } from '../../episode/layout.js';
 import { inTenths } from '../../episode/boxes.js';
 import type { Ink } from '../pixels/ink.js';
 import type { Defect } from '../../episode/verdict/defect.js';

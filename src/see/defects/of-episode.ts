@@ -1,5 +1,5 @@
 // Defects at the end of an episode and at checkpoints that the app names, each listed once, and what could not be checked.
-import { type AxeReport, axeReportSchema } from '../../episode/axe.js';
+import { type AxeReport, axeReportSchema } from '../../episode/layout.js';
 import { checkpointFiles } from '../../episode/files.js';
 import { type Episode, fileProblem } from '../../episode/read.js';
 import { SightlineError } from '../../sightline-error.js';

@@ -1,7 +1,7 @@
 // Defects of the page as a whole and of its parts: sideways scrolling, something outside the window, pictures that did not load.
 import type { Layout } from '../../episode/layout.js';
 import { inTenths, tenth } from '../../episode/boxes.js';
-import { brief } from '../../episode/verdict/brief.js';
+import { brief } from '../../episode/verdict/text.js';
 import type { Defect } from '../../episode/verdict/defect.js';
 
 export function pageDefects(layout: Layout): Defect[] {

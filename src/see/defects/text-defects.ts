@@ -1,7 +1,7 @@
 // Defects of texts: covered, cut off, overlapping, or hard to read.
 import type { Box, Fragment, Layout } from '../../episode/layout.js';
 import { areaPx, intersect, inTenths, unite } from '../../episode/boxes.js';
-import { brief } from '../../episode/verdict/brief.js';
+import { brief } from '../../episode/verdict/text.js';
 import { notCovered } from '../conditions/covered.js';
 import { hasContrast } from '../conditions/legible.js';
 import { notTruncated } from '../conditions/whole.js';

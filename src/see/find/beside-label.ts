@@ -48,8 +48,8 @@ export function valuesOfLabel(label: string, moment: Moment): Sighting[][] {
 /** An old price and the new one are two values. */
 export function apartFromStruck(ranges: readonly TextRange[], moment: Moment): TextRange[][] {
   const fragments = fragmentsById(moment.layout);
-  const isStruck = ([id]: TextRange): boolean => fragments.get(id)?.struck === true;
-  const both = [ranges.filter(isStruck), ranges.filter((range) => !isStruck(range))];
+  const isRedacted = ([id]: TextRange): boolean => fragments.get(id)?.struck === true;
+  const both = [ranges.filter(isRedacted), ranges.filter((range) => !isRedacted(range))];
   return both.filter((part) => part.length > 0);
 }
 

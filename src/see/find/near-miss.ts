@@ -1,7 +1,7 @@
 // The texts on the page that come closest to one that is not there.
 import type { NearMiss } from '../../episode/verdict/claim-result.js';
 import type { TextRange } from '../pixels/ink.js';
-import { brief } from '../../episode/verdict/brief.js';
+import { brief } from '../../episode/verdict/text.js';
 import type { NumberOccurrence } from './find-number.js';
 import { rangesOf } from './find-text.js';
 import type { Moment } from '../moment.js';

@@ -1,8 +1,9 @@
-// Reads the page as the person in front of it would: first what is painted and in sight, then waiting, scrolling and expanding for the rest; decides nothing.
-import type { Observation, ObservedMessage } from '../../episode/action.js';
-import type { Layout } from '../../episode/layout.js';
+// Reads the page as the person in front of it would: what is painted and in sight, then by waiting, scrolling and expanding; presses nothing else.
+import type { Observation, ObservedControl, ObservedMessage } from '../../episode/action.js';
+import type { Control, Layout } from '../../episode/layout.js';
+import type { Checkpoint } from '../../surface/capture/capture.js';
 import type { NewPathEvent } from '../../episode/path-event.js';
-import { type Ink, measureInk } from '../../see/pixels/ink.js';
+import { fragmentSight, type Ink, measureInk } from '../../see/pixels/ink.js';
 import type { Driver } from '../../surface/driver/driver.js';
 import {
   bestOfLooks,
@@ -11,22 +12,14 @@ import {
   type Reading,
   readingOf,
 } from './legible.js';
-import { inPlainSight } from './plain-sight.js';
-import { readOn } from './read-on.js';
-
-/** A look at the page: what a checkpoint contains. */
-export interface ReadableLook {
-  layout: Layout;
-  png: Uint8Array;
-  pngWithoutText: Uint8Array;
-}
 
 /** What the reader needs from the page and the record. */
 export interface ReaderOptions {
-  /** The checkpoint of the turn that has just settled. */
-  taken: () => Promise<ReadableLook>;
-  /** Looks again after scrolling, expanding or waiting; not saved. */
-  look: (newestAgentMessage: string | null) => Promise<ReadableLook>;
+  /** `latest`: the checkpoint of the turn that has just settled; `look`: another, which is not saved. */
+  taken: {
+    latest(): Promise<Checkpoint>;
+    look(newestAgentMessage: string | null): Promise<Checkpoint>;
+  };
   driver: Pick<Driver, 'placeOfMessage' | 'scrollMessage' | 'changed' | 'expand'>;
   record: (event: NewPathEvent) => void;
 }
@@ -78,7 +71,7 @@ export function reader(options: ReaderOptions): Reader {
           known.set(id, { text, reading: { text, beyond: false, lost: null } });
         return seen;
       }
-      const first = await momentOf(seen, await options.taken());
+      const first = await momentOf(seen, await options.taken.latest());
       await readMessages(options, known, first);
       const now = await expandAll(options, known, { first, observe });
       for (const { id } of now.seen.newMessages) {
@@ -92,7 +85,7 @@ export function reader(options: ReaderOptions): Reader {
   };
 }
 
-async function momentOf(seen: Observation, look: ReadableLook): Promise<Moment> {
+async function momentOf(seen: Observation, look: Checkpoint): Promise<Moment> {
   const ink = await measureInk(look.layout, look.png, look.pngWithoutText);
   return { seen, layout: look.layout, ink };
 }
@@ -113,7 +106,7 @@ async function readMessages(
     const isDue = expanded === undefined ? isNew(message) : message.id === expanded;
     if (isKnown && !isDue) continue;
     const again = async (before: readonly LegiblePiece[]) => {
-      const look = await momentOf(seen, await options.look(newestOf(seen)));
+      const look = await momentOf(seen, await options.taken.look(newestOf(seen)));
       return bestOfLooks(before, legiblePieces(message.id, look.layout, look.ink));
     };
     const pieces = legiblePieces(message.id, layout, ink);
@@ -139,7 +132,7 @@ async function expandAll(
     if (!(await options.driver.expand(next.id))) continue;
     options.record({ kind: 'expanded', message: next.message, name: next.name });
     const seen = await observe();
-    now = await momentOf(seen, await options.look(newestOf(seen)));
+    now = await momentOf(seen, await options.taken.look(newestOf(seen)));
     await readMessages(options, known, { ...now, expanded: next.message });
   }
   return now;
@@ -178,4 +171,108 @@ function leftOf(message: string, reading: Reading | undefined): Unread | null {
   const { text, beyond, lost } = reading;
   if (lost !== null) return { message, text, why: lost };
   return beyond ? { message, text, why: 'it could not be scrolled into view' } : null;
+}
+
+/**
+ * The controls without those that are entirely unpainted, not counting being scrolled out. A control is distinguished
+ * from others of its role and name by its position among them; if the checkpoint has a different number of them, all
+ * stay.
+ */
+function inPlainSight(
+  controls: readonly ObservedControl[],
+  layout: Layout,
+  ink: Ink,
+): ObservedControl[] {
+  const drawn = grouped(layout.controls);
+  const observed = grouped(controls);
+  return controls.filter((control) => {
+    const alike = observed.get(keyOf(control)) ?? [];
+    const twins = drawn.get(keyOf(control)) ?? [];
+    const twin = twins.length === alike.length ? twins[alike.indexOf(control)] : undefined;
+    return twin === undefined || !control.onScreen || !isInvisible(twin, layout, ink);
+  });
+}
+
+function keyOf({ role, name }: { role: string; name: string }): string {
+  return `${role}\n${name.trim().toLowerCase()}`;
+}
+
+function grouped<One extends { role: string; name: string }>(
+  all: readonly One[],
+): Map<string, One[]> {
+  const groups = new Map<string, One[]>();
+  for (const one of all) groups.set(keyOf(one), [...(groups.get(keyOf(one)) ?? []), one]);
+  return groups;
+}
+
+/** Only if all its words are known to be unpainted, or if it has none and is known not to be drawn. */
+function isInvisible({ fragments, drawn }: Control, layout: Layout, ink: Ink): boolean {
+  const words = layout.fragments.filter(
+    ({ id, text }) => fragments.includes(id) && text.trim() !== '',
+  );
+  if (words.length === 0) return drawn === 'unpainted';
+  return words.every((one) => fragmentSight(ink, one).sight === 'unpainted');
+}
+
+interface ReadingOn {
+  driver: Pick<Driver, 'placeOfMessage' | 'scrollMessage' | 'changed'>;
+  record: (event: NewPathEvent) => void;
+  /** Looks at the message again; what was read before stays read. */
+  again: (before: readonly LegiblePiece[]) => Promise<readonly LegiblePiece[]>;
+}
+
+/** The number of screens of one message that are read; a person gives up too. */
+const MOST_SCREENS = 12;
+/** The share of the visible height that the wheel moves, so that no line is missed. */
+const STEP = 0.8;
+/** How long a person waits for words that are not painted yet, ms. */
+const PATIENCE_MS = 1000;
+
+/** The message's pieces with what was seen of them in the end; `first` is their initial state. */
+async function readOn(
+  message: ObservedMessage,
+  first: readonly LegiblePiece[],
+  options: ReadingOn,
+): Promise<readonly LegiblePiece[]> {
+  let pieces = first;
+  if (readingOf(message.text, pieces).lost !== null) {
+    await options.driver.changed(PATIENCE_MS);
+    pieces = await options.again(pieces);
+  }
+  if (!readingOf(message.text, pieces).beyond) return pieces;
+  return scrollThrough(message, pieces, options);
+}
+
+/**
+ * First up to the beginning of the message, then down to its end. Nobody scrolls up again after that: a list that
+ * follows its end would take them for reading old messages, and stop following.
+ */
+async function scrollThrough(
+  { id, text }: ObservedMessage,
+  first: readonly LegiblePiece[],
+  { driver, record, again }: ReadingOn,
+): Promise<readonly LegiblePiece[]> {
+  let [pieces, moved, travelled, screens] = [first, 0, 0, 0];
+  for (const toward of ['above', 'below'] as const) {
+    while (screens < MOST_SCREENS && readingOf(text, pieces).beyond) {
+      const place = await driver.placeOfMessage(id);
+      if (place === null || place[toward] < 1) break;
+      const step = Math.min(place[toward] + 1, place.windowHeight * STEP);
+      const went = await driver.scrollMessage(id, toward === 'above' ? -step : step);
+      if (Math.abs(went) < 1) break;
+      moved += went;
+      travelled += Math.abs(went);
+      screens += Math.abs(went) / place.windowHeight;
+      pieces = await again(pieces);
+    }
+  }
+  if (travelled === 0) return pieces;
+  if (moved <= -1) await driver.scrollMessage(id, -moved);
+  record({
+    kind: 'scrolled',
+    message: id,
+    px: Math.round(travelled),
+    screens: Math.round(screens * 10) / 10,
+  });
+  return pieces;
 }

@@ -1,15 +1,15 @@
-// Who sits in front of the page: makes the user of a scenario; must see nothing but observations.
+// Who sits in front of the page: makes the user of a scenario, who sees nothing but observations; a script is played here.
 import type { Model } from '../../model/model.js';
 import type { Scenario } from '../../scenario/schema.js';
 import { userKind } from '../../scenario/user-kind.js';
 import { SightlineError } from '../../sightline-error.js';
-import { hasFreeTurns } from '../../scenario/script-turns.js';
+import { hasFreeTurns, playedTurns } from '../../scenario/script-turns.js';
 import { type Holds, mixedUser } from './mixed-user.js';
-import { modelUser, type ModelTrial } from './model-user.js';
+import { type ModelTrial, modelUser } from './model-user.js';
 import { planUser } from './plan-user.js';
-import { scriptUser } from './script-user.js';
 import type { FreeUser, User } from './user.js';
 import { urlAndModel } from '../../model/variables.js';
+import { fixedTurn } from './fixed-turn.js';
 
 export interface UserOptions {
   scenario: Scenario;
@@ -60,4 +60,20 @@ export function userModelMissing({ scenario_id }: Scenario): SightlineError {
     details: [`not set: ${urlAndModel('user')}`],
     next: 'Set them, or write `user: plan` in the scenario.',
   });
+}
+
+/** A user that plays the scenario's opening and script, one entry per observation. */
+function scriptUser(scenario: Scenario): User {
+  const turns = playedTurns(scenario);
+  let at = 0;
+  return {
+    kind: 'script',
+    notes: [],
+    next(observation) {
+      const turn = turns[at];
+      at += 1;
+      if (turn === undefined) return { kind: 'done', why: 'script ended' };
+      return fixedTurn(turn.entry, observation);
+    },
+  };
 }

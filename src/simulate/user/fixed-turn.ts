@@ -3,16 +3,7 @@ import type { Action, Observation, ObservedControl } from '../../episode/action.
 import { plainName, sameControl } from '../../values/control-names.js';
 import type { ScriptTurn } from '../../scenario/schema.js';
 
-/** Roles of things that are filled in, not pressed. */
-export const fieldRoles: ReadonlySet<string> = new Set([
-  'textbox',
-  'searchbox',
-  'combobox',
-  'listbox',
-  'spinbutton',
-  'file',
-]);
-/** Those that are typed into. */
+/** Roles of things that are typed into. */
 export const typedRoles: ReadonlySet<string> = new Set([
   'textbox',
   'searchbox',
@@ -21,6 +12,8 @@ export const typedRoles: ReadonlySet<string> = new Set([
 ]);
 /** Those that are chosen from. */
 export const chosenRoles: ReadonlySet<string> = new Set(['combobox', 'listbox']);
+/** All that are filled in, not pressed. */
+export const fieldRoles: ReadonlySet<string> = new Set([...typedRoles, ...chosenRoles, 'file']);
 
 /** What an entry looks for among the controls. */
 interface Wanted {
@@ -33,11 +26,6 @@ interface Wanted {
   roles: readonly ((role: string) => boolean)[];
 }
 
-/** Of several with the name: on screen before off, newest first. */
-function newest(controls: readonly ObservedControl[]): ObservedControl | undefined {
-  return controls.findLast(({ onScreen }) => onScreen) ?? controls.at(-1);
-}
-
 function find(observation: Observation, wanted: Wanted): ObservedControl | null {
   const { name, beside } = wanted;
   const fitting = observation.controls.filter(
@@ -48,7 +36,9 @@ function find(observation: Observation, wanted: Wanted): ObservedControl | null 
   // The driver reports one that stays disabled: the page keeps the user from it, not the script.
   for (const candidates of [fitting.filter(({ enabled }) => enabled), fitting]) {
     for (const isMeant of wanted.roles) {
-      const control = newest(candidates.filter(({ role }) => isMeant(role)));
+      const meant = candidates.filter(({ role }) => isMeant(role));
+      // Of several with the name: on screen before off, newest first.
+      const control = meant.findLast(({ onScreen }) => onScreen) ?? meant.at(-1);
       if (control) return control;
     }
   }
@@ -65,60 +55,35 @@ function notThere({ controls }: Observation, { verb, name, beside }: Wanted): Ac
   return { kind: 'off_plan', why: `The script ${verb} ${what}, but among the controls ${there}.` };
 }
 
-function withControl(
-  observation: Observation,
-  wanted: Wanted,
-  act: (control: { control: string; name: string }) => Action,
-): Action {
-  const found = find(observation, wanted);
-  return found ? act({ control: found.id, name: found.name }) : notThere(observation, wanted);
-}
-
 const anyRole = (): boolean => true;
+const isFile = (role: string): boolean => role === 'file';
 const is = (roles: ReadonlySet<string>) => (role: string) => roles.has(role);
 
 /** The action of an entry; `off_plan`, listing what is there, if the page does not offer it. */
 export function fixedTurn(turn: ScriptTurn, observation: Observation): Action {
   if (typeof turn === 'string') return { kind: 'say', text: turn };
-  if ('say' in turn) return { kind: 'say', text: turn.say, ...interruptOf(turn) };
-  if ('press' in turn) {
-    const roles = [(role: string) => !fieldRoles.has(role), anyRole];
-    const wanted = { verb: 'presses', name: turn.press, beside: turn.beside, roles };
-    return withControl(observation, wanted, (control) => ({
-      kind: 'press',
-      ...control,
-      ...interruptOf(turn),
-    }));
-  }
-  if ('fill' in turn) {
-    const wanted = { verb: 'fills', name: turn.fill, beside: turn.beside, roles: [is(typedRoles)] };
-    return withControl(observation, wanted, (control) => ({
-      kind: 'fill',
-      ...control,
-      value: turn.with,
-    }));
-  }
-  if ('select' in turn) {
-    const roles = [is(chosenRoles), anyRole];
-    const wanted = { verb: 'selects from', name: turn.in, beside: turn.beside, roles };
-    return withControl(observation, wanted, (control) => ({
-      kind: 'select',
-      ...control,
-      option: turn.select,
-    }));
-  }
-  const isFile = (role: string): boolean => role === 'file';
-  const roles = turn.to === undefined ? [isFile] : [isFile, anyRole];
-  const wanted = { verb: 'uploads to', name: turn.to ?? null, beside: turn.beside, roles };
-  return withControl(observation, wanted, (control) => ({
-    kind: 'upload',
-    ...control,
-    files: [turn.upload].flat(),
-  }));
+  const interrupted = 'interrupt' in turn && turn.interrupt ? { interrupt: turn.interrupt } : {};
+  if ('say' in turn) return { kind: 'say', text: turn.say, ...interrupted };
+  const wanted = wantedBy(turn);
+  const found = find(observation, wanted);
+  if (found === null) return notThere(observation, wanted);
+  const control = { control: found.id, name: found.name };
+  if ('press' in turn) return { kind: 'press', ...control, ...interrupted };
+  if ('fill' in turn) return { kind: 'fill', ...control, value: turn.with };
+  if ('select' in turn) return { kind: 'select', ...control, option: turn.select };
+  return { kind: 'upload', ...control, files: [turn.upload].flat() };
 }
 
-function interruptOf(turn: { interrupt?: { press: string } | undefined }): {
-  interrupt?: { press: string };
-} {
-  return turn.interrupt ? { interrupt: turn.interrupt } : {};
+function wantedBy(turn: Exclude<ScriptTurn, string | { say: string }>): Wanted {
+  const { beside } = turn;
+  if ('press' in turn)
+    return {
+      ...{ verb: 'presses', name: turn.press, beside },
+      roles: [(role) => !fieldRoles.has(role), anyRole],
+    };
+  if ('fill' in turn) return { verb: 'fills', name: turn.fill, beside, roles: [is(typedRoles)] };
+  if ('select' in turn)
+    return { verb: 'selects from', name: turn.in, beside, roles: [is(chosenRoles), anyRole] };
+  const roles = turn.to === undefined ? [isFile] : [isFile, anyRole];
+  return { verb: 'uploads to', name: turn.to ?? null, beside, roles };
 }

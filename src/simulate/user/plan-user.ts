@@ -4,7 +4,7 @@ import { readConversationPlan } from '../../scenario/plan/plan.js';
 import type { Scenario } from '../../scenario/schema.js';
 import { fixedTurn } from './fixed-turn.js';
 import { respond, respondToCompletion } from './choose.js';
-import { respondToForm } from './form.js';
+import { respondToForm } from './perform.js';
 import { newPlay, toAction } from './play.js';
 import { readScreen } from './screen.js';
 import type { FreeUser } from './user.js';

@@ -1,8 +1,7 @@
 // Asks axe-core about every document of a page, in worlds of its own that neither the page nor its policies reach; judges nothing.
 import { readFileSync } from 'node:fs';
 import type { CDPSession, Page } from 'playwright';
-import type { AxeReport } from '../../episode/axe.js';
-import type { Box } from '../../episode/layout.js';
+import type { AxeReport, Box } from '../../episode/layout.js';
 import { packageFile } from '../../values/package-files.js';
 import { firstLine } from '../../sightline-error.js';
 import { protocolOf, type ProtocolUse, valueOf } from '../protocol-session.js';

@@ -7,9 +7,9 @@ import {
   markBlanked,
   redactLayout,
   type SecretRun,
-} from '../../episode/redact-layout.js';
+} from '../../episode/redact-page.js';
 import { redactFile } from '../../episode/redact-record.js';
-import { createRedactor, type Redactor, STRUCK_OUT } from '../../episode/redactor.js';
+import { createRedactor, type Redactor, REDACTED } from '../../episode/redactor.js';
 import type { Movement } from '../../page/capture/protocol.js';
 import { blankBoxes } from '../../episode/png.js';
 import { SightlineError } from '../../sightline-error.js';
@@ -180,7 +180,7 @@ function strikeParts(text: string, runs: readonly SecretRun[]): string {
   return runs
     .map(({ fragment, span }) => fragment.text.slice(...span).trim())
     .filter((part) => part.length >= LEAST_PART)
-    .reduce((left, part) => left.replaceAll(part, STRUCK_OUT), text);
+    .reduce((left, part) => left.replaceAll(part, REDACTED), text);
 }
 
 function toLayout(look: Look, { landmarks, newestAgentMessage }: Developing): Layout {

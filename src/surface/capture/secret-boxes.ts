@@ -1,7 +1,7 @@
 // Finds every place of a checkpoint in which a secret is painted or written; blanks nothing.
 import type { CDPSession, Page } from 'playwright';
 import type { Box } from '../../episode/layout.js';
-import { findSecretRuns, type SecretRun } from '../../episode/redact-layout.js';
+import { findSecretRuns, type SecretRun } from '../../episode/redact-page.js';
 import type { Redactor } from '../../episode/redactor.js';
 import type { InkReach } from '../../page/capture/protocol.js';
 import { grow, unite } from '../../episode/boxes.js';

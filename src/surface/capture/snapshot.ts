@@ -1,6 +1,6 @@
 // Puts the copies of all frames together into one HTML file that replays without scripts and network.
 import type { DocumentCopy, WantedResource } from '../../page/capture/protocol.js';
-import { escapeHtml } from '../../episode/secret-forms.js';
+import { escapeHtml } from '../../episode/redactor.js';
 import type { FrameHandle } from './frames.js';
 import { withinMs } from '../timing.js';
 import type { CDPSession, Page } from 'playwright';

@@ -8,7 +8,7 @@ import {
   withoutVarying,
 } from '../../model/cassettes/compare.js';
 import type { CassetteQuestion } from '../../model/cassettes/file.js';
-import { type Redactor, STRUCK_OUT } from '../../episode/redactor.js';
+import { type Redactor, REDACTED } from '../../episode/redactor.js';
 import type { Json } from '../../values/json.js';
 import { parsedJson } from '../../values/json.js';
 import { episodeNames, episodeOnTheWire } from '../episode-names.js';
@@ -154,7 +154,7 @@ function plainMembers(
 ): Record<string, Json> {
   const entries = Object.entries(value).map(([key, member]) => {
     const isKey = typeof member === 'string' && OF_A_KEY.test(key);
-    return [plain(key), isKey ? STRUCK_OUT : plainJson(member, plain)] as const;
+    return [plain(key), isKey ? REDACTED : plainJson(member, plain)] as const;
   });
   return sortedMembers(Object.fromEntries(entries));
 }

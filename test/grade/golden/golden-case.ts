@@ -1,5 +1,5 @@
 // What a golden case is: one assertion over one story, and exactly what grading must say of it; grades nothing.
-import type { Given } from '../../../src/grade/given.js';
+import type { GradeInput } from '../../../src/grade/graders.js';
 import type { Assertion, AssertionVerdict, Evidence } from '../../../src/episode/verdict/format.js';
 import { emptyWorld, type Plan } from '../build-episode.js';
 
@@ -9,7 +9,7 @@ export interface GoldenCase<Kind extends Assertion['kind'] = Assertion['kind']> 
   /** Files to write before the episode closes, by path. Default none. */
   files?: () => Promise<Record<string, string | Uint8Array>>;
   /** What grading is given besides the episode. Default nothing. */
-  given?: Given;
+  given?: GradeInput;
   expected: Pick<AssertionVerdict, 'party' | 'reason'> & { evidence: readonly Evidence[] };
 }
 

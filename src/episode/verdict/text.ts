@@ -1,9 +1,14 @@
-// The verdict of one episode as a plain-text table, for terminals and attachments.
+// Verdicts in words, for terminals, attachments and titles: the table of one episode, and the parts that others print too. Decides nothing.
 import { countOf } from '../../values/count.js';
-import { reasonBeside, titleNoted } from './asked-words.js';
-import { curtailedChecks } from './curtailed-checks.js';
-import { sightLegend } from './sight-legend.js';
-import type { Breach, Costs, CriticalEvent, EpisodeVerdict, Fidelity } from './format.js';
+import type {
+  AssertionVerdict,
+  Breach,
+  Costs,
+  CriticalEvent,
+  EpisodeVerdict,
+  Fidelity,
+  Party,
+} from './format.js';
 
 /**
  * Heading, then what the user did against its plan, then one line per assertion: outcome, class, title, and below it the
@@ -138,4 +143,87 @@ function placeWords({ turn, seq, file, text }: CriticalEvent): string {
   const event = seq === null ? '' : `, event ${seq}`;
   const where = file === null ? '' : ` of ${file}`;
   return `turn ${turn}${event}${where}: ${text}`;
+}
+
+interface CurtailedChecks {
+  /** What is told one by one. */
+  told: readonly AssertionVerdict[];
+  /** One for each early end that left several checks open. */
+  left: readonly { title: string; reason: string; party: Party | null }[];
+}
+
+/** Takes out the checks that share the reason why they could not be made. */
+export function curtailedChecks(verdicts: readonly AssertionVerdict[]): CurtailedChecks {
+  const reasons = [...new Set(verdicts.flatMap((verdict) => cutOf(verdict) ?? []))];
+  const groups = reasons
+    .map((cut) => ({ cut, checks: verdicts.filter((verdict) => cutOf(verdict) === cut) }))
+    .filter(({ checks }) => checks.length > 1);
+  const grouped = new Set(groups.flatMap(({ checks }) => checks));
+  return {
+    told: verdicts.filter((verdict) => !grouped.has(verdict)),
+    left: groups.map(({ cut, checks }) => ({
+      title: `${countOf(checks.length, 'check')} could not be made`,
+      reason: `${cut}: ${checks.map(({ title }) => title).join('; ')}.`,
+      party: checks[0]?.party ?? null,
+    })),
+  };
+}
+
+function cutOf({ outcome, cause }: AssertionVerdict): string | null {
+  return outcome === 'inconclusive' && cause?.code === 'not_reached' ? (cause.cut ?? null) : null;
+}
+
+/** As much of a question as fits in a sentence. */
+interface Asked {
+  /** In the first of its wordings; a long one is cut. */
+  wording: string;
+  criterion: string | null;
+  /** Null: the whole conversation. */
+  turn: number | null;
+}
+
+/** Such as `"Does the agent blame the user?" in turn 2`: the answer follows it after a colon. */
+export function questionWords({ wording, criterion, turn }: Asked): string {
+  const by = criterion === null ? '' : ` by “${brief(criterion)}”`;
+  const where = turn === null ? '' : ` in turn ${turn}`;
+  return `"${brief(wording)}"${by}${where}`;
+}
+
+/** What a judge is asked about a statement, in short: its wordings for the model say more. */
+export function meaningWording(meaning: string): string {
+  return `Does the agent say “${brief(meaning)}”, in whatever words?`;
+}
+
+/** The title, with a note on what decides nothing. */
+export function titleNoted({
+  title,
+  blocking,
+}: Pick<AssertionVerdict, 'title' | 'blocking'>): string {
+  return blocking ? title : `${title} (advisory)`;
+}
+
+/** The reason as shown next to the title: without the question or statement that the title already has. */
+export function reasonBeside({
+  answer,
+  reason,
+}: Pick<AssertionVerdict, 'answer' | 'reason'>): string {
+  return answer === undefined ? reason : `${answer.charAt(0).toUpperCase()}${answer.slice(1)}`;
+}
+
+/** A sentence for each sign that the text has; null if it has none. */
+export function sightLegend(text: string): string | null {
+  const signs = [
+    ...(text.includes('█') ? ['█ is a character that is not painted'] : []),
+    ...(text.includes('▒') ? ['▒ one that could not be told'] : []),
+  ];
+  return signs.length === 0 ? null : `${signs.join(', ').replace(/^▒ one/, '▒ is a character')}.`;
+}
+
+const LONGEST = 160;
+
+/** On one line of at most so many characters; an ellipsis marks a cut, and no character is cut in two. */
+export function brief(text: string, longest = LONGEST): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  if (line.length <= longest) return line;
+  return `${line.slice(0, longest - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }

@@ -1,8 +1,8 @@
 // What the fidelity rules see of an episode: what the user was given, did and could see. Never calls, world or verdict.
-import { type PreparingAction, takesTurn, type TurnAction } from '../action.js';
-import type { EpisodeHeader, Message } from '../format.js';
-import type { PathEvent } from '../path-event.js';
-import type { Scenario } from '../../scenario/schema.js';
+import { type PreparingAction, takesTurn, type TurnAction } from './action.js';
+import type { EpisodeHeader, Message } from './format.js';
+import type { PathEvent } from './path-event.js';
+import type { Scenario } from '../scenario/schema.js';
 
 export type DoneAction = PreparingAction | TurnAction;
 
@@ -23,7 +23,7 @@ export interface UserTurn {
 }
 
 /** What a checkpoint showed after a turn. */
-export interface ShownText {
+export interface ScreenText {
   turn: number;
   text: string;
 }
@@ -35,7 +35,7 @@ export interface FidelityRecord {
   turns: readonly UserTurn[];
   /** Where the user was done; null if something else ended it, such as the script of a mixed one. */
   ending: { turn: number; seq: number; heard: readonly Message[] } | null;
-  screens: readonly ShownText[];
+  screens: readonly ScreenText[];
 }
 
 /** Of an episode, open or closed. */

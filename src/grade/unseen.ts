@@ -1,13 +1,19 @@
-// Which calls of this episode could not have been captured: they are never read as "no call".
+// What the record cannot show: calls that nobody could have seen, effects on a real service, turns that were never taken, and values that were redacted. None of it is ever read as "no".
 import type { NeededCalls } from '../scenario/assertions/definition.js';
 import { needsOf } from '../scenario/assertions/kinds.js';
 import type { Episode } from '../episode/read.js';
 import type { JoinedCall } from '../episode/joined-calls.js';
 import type { Assertion } from '../episode/verdict/format.js';
-import { deedsIn } from './consistency/deeds.js';
-import { languageIn, sentencesIn } from './consistency/message.js';
-import type { Finding } from './finding.js';
-import { agentMessages, allCalls, isToolOfApp, toolCalls, writes } from './record.js';
+import { deedsIn, languageIn, sentencesIn } from './consistency/message.js';
+import { type Check, type Finding, type Undecided, undecided } from './finding.js';
+import { agentMessages, allCalls, cutShort, isToolOfApp, toolCalls, writes } from './record.js';
+import { countOf } from '../values/count.js';
+import type { ToolCall } from '../episode/path-event.js';
+import { isRedacted } from '../episode/redactor.js';
+import { predicateOf } from '../scenario/check-schema.js';
+import type { Json } from '../values/json.js';
+import { atPointer } from './json-pointer.js';
+import { asksBefore } from './outcome/world.js';
 
 /** Why something in the record proves nothing, and what to look at. */
 export interface Unseen {
@@ -147,4 +153,124 @@ function seenText(calls: readonly JoinedCall[]): string {
   const many = calls.length === 1 ? 'A call' : 'Calls';
   const was = calls.length === 1 ? 'was' : 'were';
   return `${many} of ${tools} ${was} seen (event ${first?.seq ?? 0})`;
+}
+
+/**
+ * A check of calls, undecided if it rests on calls that are not in the record but may have been made: the agent's own
+ * server may reach staging without any door.
+ */
+export function unlessUnseen(episode: Episode, assertion: Assertion, check: Check): Check {
+  if (needsOf(assertion).calls === undefined) return check;
+  if ('outcome' in check || (check.rests === 'presence' && check.holds)) return check;
+  const why = whyUnseen(episode);
+  if (why === null) return check;
+  const { reason, evidence, measurements, blocking } = check;
+  return {
+    ...{ outcome: 'inconclusive', party: 'harness' },
+    reason: `${why}, so calls may be missing: ${reason}`,
+    ...(evidence && { evidence }),
+    ...(measurements && { measurements }),
+    ...(blocking !== undefined && { blocking }),
+  };
+}
+
+/** Why the record of calls cannot be complete, as the start of a sentence; null if nothing suggests that. */
+function whyUnseen(episode: Episode): string | null {
+  const { header, path, world } = episode;
+  if (header.staging === undefined) return null;
+  const seen = path.flatMap((event) =>
+    event.kind === 'tool_call' || event.kind === 'tool_seen' ? [event.tool] : [],
+  );
+  if (seen.length === 0)
+    return 'No call on staging came through a door or was seen in any other way';
+  const wrote = seen.some((tool) => writes(episode, tool));
+  const changed = JSON.stringify(world.before) !== JSON.stringify(world.after);
+  return changed && !wrote
+    ? 'Staging changed, and no call that changes anything came through a door or was seen in any other way'
+    : null;
+}
+
+/**
+ * Calls of writing tools without an effect in the mocked world, though they may have had one: served by a real service
+ * or by staging, or only seen. A failed call had none.
+ */
+export function callsWithoutSeenEffect(episode: Episode): JoinedCall[] {
+  return allCalls(episode).filter(
+    (call) =>
+      writes(episode, call.tool) &&
+      call.outcome !== 'failed' &&
+      (call.served === null || call.served.source !== undefined),
+  );
+}
+
+/** Why the effect of these calls cannot be seen, as a sentence without its end. */
+export function whyNotSeen(calls: readonly JoinedCall[]): string {
+  const named = calls.map(({ tool, seq }) => `${tool} (event ${seq})`).join(', ');
+  const ways = new Set(
+    calls.map(({ served }) => (served === null ? 'only seen, not served' : by(served.source))),
+  );
+  const was = calls.length === 1 ? 'it was' : 'they were';
+  return `The effect of ${named} on the world cannot be seen: ${was} ${[...ways].join(' or ')}`;
+}
+
+function by(source: 'real' | 'observed' | undefined): string {
+  return source === 'observed' ? 'answered by staging' : 'answered by the real service';
+}
+
+/** Why nothing can be said about a turn: the episode ended before it. Null if it was taken. */
+export function turnNeverTaken(episode: Episode, turn: number | null): Undecided | null {
+  const { turns } = episode.closed;
+  if (turn === null || turn <= turns) return null;
+  const party = cutShort(episode)?.by ?? 'user';
+  return undecided(
+    party,
+    `Turn ${turn} was never taken; the episode has ${countOf(turns, 'turn')}.`,
+  );
+}
+
+/** Why an assertion cannot be decided because what it is about was struck out; null if it can. */
+export function redactedEvidence(episode: Episode, assertion: Assertion): Undecided | null {
+  if (isRedacted(assertion)) {
+    return open('It asks for a secret of the app file, which no record contains.');
+  }
+  if (assertion.kind === 'world') {
+    const { before, after } = episode.world;
+    const states = asksBefore(assertion.check) ? [before, after] : [after];
+    const values = states.map((state) => atPointer(state, assertion.pointer));
+    return comparesValues(assertion.check) && values.some(isRedacted)
+      ? open(`The value at ${assertion.pointer} contains a secret that was struck out.`)
+      : null;
+  }
+  const asked = askedCalls(assertion).find(({ tool, args }) =>
+    toolCalls(episode).some((call) => call.tool === tool && asksForStruck(call, args ?? {})),
+  );
+  return asked === undefined
+    ? null
+    : open(`An argument of ${asked.tool} is a secret that was struck out.`);
+}
+
+const open = (reason: string): Undecided => undecided('undetermined', reason);
+
+/** The calls that an assertion asks for by arguments. */
+function askedCalls(
+  assertion: Assertion,
+): readonly { tool: string | null; args: Record<string, unknown> | null }[] {
+  if (assertion.kind === 'trajectory') return assertion.calls;
+  return hasArguments(assertion) ? [assertion] : [];
+}
+
+type WithArguments = Extract<Assertion, { tool: unknown; args: unknown }>;
+
+function hasArguments(assertion: Assertion): assertion is WithArguments {
+  return 'args' in assertion && 'tool' in assertion;
+}
+
+/** Counts and existence checks need no value. */
+function comparesValues(check: Json): boolean {
+  const name = predicateOf(check)?.name ?? '';
+  return !['count', 'absent', 'present'].includes(name);
+}
+
+function asksForStruck(call: ToolCall, args: Record<string, unknown>): boolean {
+  return Object.keys(args).some((name) => isRedacted(call.args[name]));
 }

@@ -1,14 +1,79 @@
-// The rules that a simulated user keeps, each by what the record proves; reads no language but a few phrases of assistants.
-import { STRUCK_OUT } from '../redactor.js';
-import { leavesOf } from '../../scenario/leaves.js';
-import type { ScriptTurn } from '../../scenario/schema.js';
-import { playedTurns } from '../../scenario/script-turns.js';
-import { brief } from '../verdict/brief.js';
-import type { Breach } from '../verdict/format.js';
-import { sameControl } from '../../values/control-names.js';
-import { wordsIn } from '../../values/matches.js';
-import type { DoneAction, FidelityRecord, UserTurn } from './record.js';
-import { extractValues, isHeld } from './values.js';
+// Whether a simulated user kept to its role: the rules, each by what the record proves, and their findings together; reads figures, addresses and a few phrases of assistants, and never how the episode was graded.
+import { REDACTED } from './redactor.js';
+import { leavesOf } from '../scenario/leaves.js';
+import type { ScriptTurn } from '../scenario/schema.js';
+import { playedTurns } from '../scenario/script-turns.js';
+import { brief } from './verdict/text.js';
+import { type Breach, type Fidelity, type RuleCheck, severities } from './verdict/format.js';
+import { sameControl } from '../values/control-names.js';
+import { matchesIn, overlaps, placeOf, type TextMatch, wordsIn } from '../values/matches.js';
+import type { DoneAction, FidelityRecord, UserTurn } from './fidelity-record.js';
+import { type DateFact, extractDates } from '../values/dates.js';
+import { emailAddress } from '../values/ids.js';
+import { extractMoney } from '../values/money.js';
+import { parseNumber, writtenNumber } from '../values/numbers.js';
+import { dateKey } from '../values/values.js';
+
+interface StatedValue extends TextMatch {
+  kind: 'email address' | 'date' | 'number';
+}
+
+const NUMBER = /#?[\p{L}\p{N}]+(?:[-_/][\p{L}\p{N}]+|[.,'’]\d+)*/gu;
+const NUMERAL = new RegExp(writtenNumber, 'g');
+const TIME = /^\d{1,2}[:.]\d{2}$/;
+
+/** Kind by kind; no character is read twice. */
+function extractValues(text: string, locale: string): StatedValue[] {
+  const found: StatedValue[] = [];
+  const add = (kind: StatedValue['kind'], places: readonly TextMatch[]) => {
+    const free = places.filter((place) => !found.some((one) => overlaps(one, place)));
+    found.push(...free.map((place) => ({ ...place, kind })));
+  };
+  add('email address', matchesIn(text, emailAddress).map(placeOf));
+  add('date', extractDates(text, locale));
+  add('number', extractMoney(text, locale));
+  add('number', matchesIn(text, NUMBER).filter(isNumber).map(placeOf));
+  return found;
+}
+
+/** "ORD-1" and "10027", but neither "3rd-party", "size 42" nor a time of day. */
+function isNumber([text]: RegExpExecArray): boolean {
+  if (!/\d/.test(text) || TIME.test(text)) return false;
+  if (/^#?\p{Lu}{2,}-\d/u.test(text)) return true;
+  return text.replace(/\D/g, '').length >= 3 && text.replace(/[^\p{L}\p{N}]/gu, '').length >= 4;
+}
+
+/** Whether one of the texts holds the value. */
+function isHeld(texts: readonly string[], value: StatedValue, locale: string): boolean {
+  const { kind, text } = value;
+  if (kind === 'date') {
+    const wanted = extractDates(text, locale);
+    const days = texts.flatMap((one) => extractDates(one, locale));
+    return days.some((day) => wanted.some((other) => dayOf(day, other) === dayOf(other, day)));
+  }
+  const spelled = spelling(text);
+  const wanted = kind === 'number' ? numbersIn(text, locale) : [];
+  const holds = (one: string) => numbersIn(one, locale).some((number) => wanted.includes(number));
+  return texts.some((one) => spelled.test(one) || holds(one));
+}
+
+/** A year counts if both days have one. */
+function dayOf({ year, month, day }: DateFact, other: DateFact): string {
+  return dateKey(other.year === null ? null : year, month, day);
+}
+
+/** "ORD-10027" and "ord 10027" are the same; four digits may be the end of a longer number. */
+function spelling(value: string): RegExp {
+  const signs = value.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+  const start = /^\d{4}$/.test(signs) ? '' : '(?<![\\p{L}\\p{N}])';
+  const spelled = Array.from(signs).join("[\\s.,'()/_#+@-]*");
+  return new RegExp(`${start}${spelled}(?![\\p{L}\\p{N}])`, 'iu');
+}
+
+function numbersIn(text: string, locale: string): number[] {
+  const written = matchesIn(text, NUMERAL).map(([digits]) => parseNumber(digits, locale));
+  return [...written, ...extractMoney(text, locale).map(({ cents }) => cents / 100)];
+}
 
 /** A breach without the name of its rule. */
 export type RuleBreach = Omit<Breach, 'rule'>;
@@ -88,7 +153,7 @@ const invented: Rule = {
         return { ...breachOf(turn, 'hindered', reason), values: [value.text] };
       });
     });
-    const struck = turns.find(({ typed }) => typed.some((text) => text.includes(STRUCK_OUT)));
+    const struck = turns.find(({ typed }) => typed.some((text) => text.includes(REDACTED)));
     if (struck === undefined || breaches.length > 0) return breaches;
     return `what was typed in turn ${struck.turn} is struck out as secret`;
   },
@@ -132,7 +197,7 @@ const assistantTalk: Rule = {
   },
 };
 
-export const goalAttempted: Rule = {
+const goalAttempted: Rule = {
   name: 'goal_attempted',
   sentence:
     'The user has said more than a greeting, or done something, before it ends the conversation.',
@@ -186,7 +251,7 @@ const asScripted: Rule = {
 };
 
 /** In the order of the report. */
-export const rules = [firstTurn, asScripted, invented, repeated, assistantTalk, goalAttempted];
+const rules = [firstTurn, asScripted, invented, repeated, assistantTalk, goalAttempted];
 
 function actionsOf(turns: readonly UserTurn[]) {
   return turns.flatMap((turn) => turn.actions.map((action) => ({ ...turn, action })));
@@ -202,7 +267,7 @@ function difference(
   const wanted = entry === undefined ? ['nothing'] : entryParts(entry);
   const isSame = done.every((part, at) => {
     const other = wanted[at] ?? '';
-    return sameControl(part, other) || [part, other].some((text) => text.includes(STRUCK_OUT));
+    return sameControl(part, other) || [part, other].some((text) => text.includes(REDACTED));
   });
   if (isSame && wanted.length === done.length) return [];
   const [did, instead] = [done, wanted].map(([verb, ...texts]) => `${verb} “${texts.join(', ')}”`);
@@ -223,4 +288,47 @@ function entryParts(entry: ScriptTurn): string[] {
   if ('press' in entry) return ['press', entry.press];
   if ('fill' in entry) return ['fill', entry.fill, entry.with];
   return 'select' in entry ? ['select', entry.select] : ['upload', ...[entry.upload].flat()];
+}
+
+/**
+ * Holds the user's turns against every rule that its kind has to keep.
+ *
+ * A rule without its evidence is not covered; `kept` is null if no rule was covered.
+ */
+export function checkFidelity(record: FidelityRecord): Fidelity {
+  const { kind } = record.header.user;
+  const checked = { turns: record.turns.length, rules: [] };
+  const nothing: Fidelity = { kept: null, severity: null, breaches: [], checked };
+  const asked = rules.filter((rule) => kind === 'human' || rule.of.includes(kind));
+  return asked.reduce((fidelity, rule) => {
+    const found = findingOf(rule, record);
+    const { name, sentence } = rule;
+    if (typeof found === 'string')
+      return withRule(fidelity, { rule: name, sentence, outcome: 'not_covered', why: found });
+    const outcome = found.length > 0 ? 'breached' : 'kept';
+    return withRule(fidelity, { rule: name, sentence, outcome, why: null }, found);
+  }, nothing);
+}
+
+function findingOf(rule: Rule, record: FidelityRecord) {
+  if (record.header.user.kind === 'human')
+    return 'a person was at the keyboard and has no plan to keep';
+  if (record.turns.length === 0 && rule !== goalAttempted) return 'the user took no turn';
+  return rule.check(record);
+}
+
+/** With one more rule, and its breaches in the order of their turns. */
+export function withRule(
+  { kept, breaches: earlier, checked }: Fidelity,
+  rule: RuleCheck,
+  found: readonly RuleBreach[] = [],
+): Fidelity {
+  const breaches = [...earlier, ...found.map((breach) => ({ rule: rule.rule, ...breach }))];
+  const isKept = rule.outcome === 'kept' ? true : kept;
+  return {
+    kept: breaches.length > 0 ? false : isKept,
+    severity: severities.find((one) => breaches.some(({ severity }) => severity === one)) ?? null,
+    breaches: breaches.sort((one, other) => one.turn - other.turn),
+    checked: { ...checked, rules: [...checked.rules, rule] },
+  };
 }
