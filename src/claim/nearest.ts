@@ -1,17 +1,31 @@
 // What to write instead of a sentence that is not in the language: the forms that account for most of its words, filled in from the sentence and the page. Suggests, never decides.
 import { nearestName } from '../values/nearest-name.js';
-import { type Claim, type HowMany, oppositeClaim } from './claim.js';
-import { canBeName, type ClaimNames, DESCRIBING, landmarksNamed, verbs } from './names.js';
-import { howManyIn } from './phrases.js';
-import { type PredicateName, predicateNames, predicateRow, type SlotName } from './predicates.js';
-import { printClaim } from './print.js';
+import { type Claim, colorNames, oppositeClaim, printClaim } from './claim.js';
+import {
+  canBeName,
+  type ClaimNames,
+  type ClaimSubject,
+  DESCRIBING,
+  kindsOf,
+  landmarksNamed,
+  readSubject,
+  readValue,
+} from './subjects.js';
+import {
+  type HowMany,
+  howManyIn,
+  numberIn,
+  tokensOfWords,
+  wordsOnly,
+  predicateRow,
+  type Token,
+  verbs,
+} from './language.js';
+import { type PredicateName, predicateNames, type SlotName } from './predicates.js';
 import { nounsOf, type RoleName, roleOfNoun } from './roles.js';
-import { colorNames, numberIn } from './slots.js';
-import { kindsOf, readSubject, readValue, type ClaimSubject } from './subjects.js';
-import { plainTokens, plainWords, type Token } from './tokens.js';
 
 /** What a page names by role. */
-export interface NamedThing {
+export interface RoleThing {
   kind: 'role';
   role: RoleName;
   name: string;
@@ -46,7 +60,7 @@ const STRUCTURE =
 const DENYING =
   /(?<!\S)(?:not|no(?! (?:more|fewer|less) than)|never|neither|nor|nothing|none|lacks)(?!\S)/u;
 
-export interface NearForm {
+export interface NearestForm {
   text: string;
   /** Words of the sentence that it takes no account of. */
   missing: readonly string[];
@@ -56,8 +70,8 @@ export interface NearForm {
 export function nearestForms(
   tokens: readonly Token[],
   names: ClaimNames,
-  page: readonly NamedThing[] | null = null,
-): NearForm[] {
+  page: readonly RoleThing[] | null = null,
+): NearestForm[] {
   const words = tokens.flatMap(({ kind, text }) => (kind === 'word' ? [text] : []));
   const subjects = subjectsIn(tokens, names, page);
   const sentence = { tokens, words, subjects };
@@ -179,7 +193,7 @@ function valued({ tokens, words, subjects: [about, ...others] }: WholeSentence):
 function subjectsIn(
   tokens: readonly Token[],
   names: ClaimNames,
-  page: readonly NamedThing[] | null,
+  page: readonly RoleThing[] | null,
 ): Mentioned[] {
   const stretches = [6, 5, 4, 3, 2, 1].flatMap((length) =>
     tokens.slice(length - 1).map((_, at) => ({ at, end: at + length })),
@@ -221,11 +235,11 @@ function exactly(own: readonly Token[], names: ClaimNames): ClaimSubject | null 
 function thingOn(
   own: readonly Token[],
   _: ClaimNames,
-  page: readonly NamedThing[] | null,
+  page: readonly RoleThing[] | null,
 ): ClaimSubject | null {
-  const words = plainWords(own);
-  const isSo = ({ role, name }: NamedThing): boolean => {
-    const said = plainTokens(name.toLowerCase())
+  const words = wordsOnly(own);
+  const isSo = ({ role, name }: RoleThing): boolean => {
+    const said = tokensOfWords(name.toLowerCase())
       .map(({ text }) => text)
       .join(' ');
     return said === words || nounsOf(role).some((noun) => `${said} ${noun}` === words);
@@ -236,7 +250,7 @@ function thingOn(
 function likelyName(
   own: readonly Token[],
   _: ClaimNames,
-  page: readonly NamedThing[] | null,
+  page: readonly RoleThing[] | null,
 ): ClaimSubject | null {
   const words = own.map(({ text }) => text);
   if (!own.every(isOfName) || !canBeName(words)) return null;

@@ -1,5 +1,5 @@
 // What a claim can say of its subject, as a table: the parser, the printer, the builder, the schema, the docs and the hints are made from it.
-/** The arguments that a predicate may take; each is read and printed as src/claim/slots.ts says. */
+/** The arguments that a predicate may take; each is read and printed as src/claim/claim.ts says. */
 export type SlotName =
   | 'value'
   | 'bare'
@@ -13,7 +13,7 @@ export type SlotName =
   | 'side'
   | 'color';
 
-interface PredicateRow {
+export interface PredicateRow {
   /** When it holds, for the docs. */
   means: string;
   /** Exact wordings, the first of which is printed; a slot in braces is an argument, and the builder takes them in that order. */
@@ -30,7 +30,7 @@ interface PredicateRow {
   passes: string;
 }
 
-type Rows = Record<string, PredicateRow>;
+export type Rows = Record<string, PredicateRow>;
 
 const sight = {
   shown: {
@@ -371,7 +371,6 @@ const look = {
 export const predicates = { ...sight, ...words, ...state, ...place, ...look };
 
 export type PredicateName = keyof typeof predicates;
-export const predicateNames = Object.keys(predicates) as PredicateName[];
 
 type SlotsIn<Wording> = Wording extends `${string}{${infer Slot extends SlotName}}${infer Rest}`
   ? [Slot, ...SlotsIn<Rest>]
@@ -394,40 +393,4 @@ export const groups = {
   Look: look,
 };
 
-const PLURALS: Readonly<Record<string, string>> = { is: 'are', has: 'have', does: 'do' };
-
-/** The words after several, and after "does not". */
-export function inPlural(words: string): string {
-  return words.replace(/^\w+/u, (verb) => PLURALS[verb] ?? verb.replace(/s$/u, ''));
-}
-
-/** A wording with "not"; null if it has one. */
-function negativeOf(wording: string): string | null {
-  if (/ not /u.test(wording)) return null;
-  if (/^(?:is|can) /u.test(wording)) return wording.replace(' ', ' not ');
-  return `does not ${inPlural(wording)}`;
-}
-
-export interface WholeRow extends Omit<PredicateRow, 'takes'> {
-  hints: string;
-  about: string;
-  takes: readonly SlotName[];
-  negatives: readonly [string, ...string[]];
-}
-
-const rows = new Map<string, WholeRow>(
-  Object.entries<Rows>(groups).flatMap(([about, group]) =>
-    Object.entries(group).map(([name, row]) => {
-      const regular = row.wordings.flatMap((wording) => negativeOf(wording) ?? []);
-      const negatives = [...new Set([...(row.negatives ?? []), ...regular])];
-      const takes = row.takes ?? row.wordings[0].match(/(?<=\{)\w+(?=\})/gu) ?? [];
-      const whole: unknown = { hints: '', ...row, about, takes, negatives };
-      return [name, whole as WholeRow] as const;
-    }),
-  ),
-);
-
-/** A row with all of its arguments and negatives, whatever its name. */
-export function predicateRow(name: PredicateName): WholeRow {
-  return rows.get(name) as WholeRow;
-}
+export const predicateNames = Object.keys(predicates) as PredicateName[];

@@ -1,15 +1,9 @@
 // The language as text, from its tables: for `sightline check --forms` and docs/claims.md.
-import {
-  groups,
-  inPlural,
-  predicateNames,
-  predicateRow,
-  type SlotName,
-  type WholeRow,
-} from '../claim/predicates.js';
+import { groups, predicateNames, type SlotName } from '../claim/predicates.js';
 import { nounsOf, roleNames } from '../claim/roles.js';
-import { colorNames, slotOf } from '../claim/slots.js';
+import { colorNames, slotOf } from '../claim/claim.js';
 import { subjects } from '../claim/subjects.js';
+import { inPlural, predicateRow, type WholeRow } from '../claim/language.js';
 
 /** One row of the table of predicates. */
 interface FormText {

@@ -1,5 +1,5 @@
 // Whether arguments seen in different places can belong to one call: by value, as each place writes it. Pure.
-import { isJsonRecord } from '../values/json-record.js';
+import { isJsonRecord } from '../values/merge.js';
 import type { Json } from '../values/json.js';
 
 type Arguments = Record<string, Json>;

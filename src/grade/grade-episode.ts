@@ -5,13 +5,7 @@ import { type Episode, readEpisode } from '../episode/read.js';
 import type { Model } from '../model/model.js';
 import { endedIn } from '../episode/terminal-states.js';
 import { SightlineError } from '../sightline-error.js';
-import {
-  type Assertion,
-  type AssertionVerdict,
-  type EpisodeVerdict,
-  type Fidelity,
-  VERDICT_VERSION,
-} from '../episode/verdict/format.js';
+import { type Assertion, type AssertionVerdict, type EpisodeVerdict, type Fidelity, VERDICT_VERSION } from '../episode/verdict/format.js';
 import { distinctAssertions, readAssertions } from '../episode/verdict/store.js';
 import { costsOf } from './costs.js';
 import { consistencyOf, valuesOf } from './consistency/consistency.js';
@@ -19,13 +13,12 @@ import { openQuestions } from './consistency/judge-open.js';
 import { attributeVerdicts } from './attribution/attribute.js';
 import type { PassOnce } from './attribution/facts.js';
 import { classOutcomes, episodeOutcome } from '../episode/verdict/episode-outcome.js';
-import { defectsSeenIn } from '../see/defects/of-episode.js';
-import { expectedAssertions } from './expected.js';
+import { defectsSeenIn } from '../see/defects/defects.js';
 import type { Graders } from './graders.js';
 import { gradeFidelity } from './fidelity.js';
 import type { Given } from './given.js';
 import { gradeAssertion } from './grade-assertion.js';
-import { type Ground, onGround, gradedScenarioHash } from './ground.js';
+import { gradedScenarioHash, type Ground, onGround } from './ground.js';
 import { headline } from './headline.js';
 import { judgePersona } from './judge-persona.js';
 import { toolCalls } from './record.js';
@@ -33,6 +26,7 @@ import { scenarioOf } from './scenario-of.js';
 import { deliveredOnce, secondDeliveries } from './second-deliveries.js';
 import { withStanding } from './stands.js';
 import { ungradable } from './ungradable.js';
+import { expectedAssertions } from './expected.js';
 
 export { gradeAssertion } from './grade-assertion.js';
 export { writeVerdict } from '../episode/verdict/store.js';

@@ -1,5 +1,5 @@
 // Resolves JSON pointers (RFC 6901) without ever throwing; a part in braces picks a member by one of its fields.
-import { isJsonRecord } from '../values/json-record.js';
+import { isJsonRecord } from '../values/merge.js';
 import type { Json } from '../values/json.js';
 import { memberKey } from './check/members.js';
 import { own } from './json-match.js';

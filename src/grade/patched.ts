@@ -1,6 +1,6 @@
 // A world after a JSON Patch (RFC 6902), copying only what is on the path of each operation; changes neither the world nor the patch.
 import jsonPatch, { type Operation } from 'fast-json-patch';
-import { isJsonRecord } from '../values/json-record.js';
+import { isJsonRecord } from '../values/merge.js';
 import type { Json } from '../values/json.js';
 import { pointerTokens } from './json-pointer.js';
 

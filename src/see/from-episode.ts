@@ -6,8 +6,7 @@ import { type Ink, measureInk } from './pixels/ink.js';
 import { decodePixels, type Pixels } from '../episode/png.js';
 import { SightlineError } from '../sightline-error.js';
 import { oncePer } from '../values/remembered.js';
-import type { Resolve } from './moment.js';
-import { recordsAt } from './records.js';
+import { recordsAt, type Resolve } from './evidence.js';
 
 /** The two pictures of a checkpoint, decoded. */
 export interface PicturePair {

@@ -4,7 +4,7 @@ import type { App } from '../app/definition.js';
 import type { EpisodeWriter } from '../episode/write.js';
 import { terminalStates } from '../episode/terminal-states.js';
 import type { EpisodeView } from '../episode/view.js';
-import { isJsonRecord } from '../values/json-record.js';
+import { isJsonRecord } from '../values/merge.js';
 import type { Json } from '../values/json.js';
 
 export interface AgentEndOptions {

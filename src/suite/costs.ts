@@ -1,5 +1,5 @@
 // What trials took, as distributions: turns, time, tokens and latency; what the record does not show is left out, never 0.
-import { distribution, type Distribution } from '../values/statistics/quantile.js';
+import { distribution, type Distribution } from '../values/statistics/spread.js';
 import type { SuiteTrial } from './trial.js';
 
 /** Null: of no trial is it known. */

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Message } from '../../src/episode/format.js';
 import type { PathEvent } from '../../src/episode/path-event.js';
-import { parseFigures } from '../../src/see/find/find-number.js';
-import { recordsAt } from '../../src/see/records.js';
+import { parseFigures } from '../../src/see/find/figures.js';
+import { recordsAt } from '../../src/see/evidence.js';
 import type { Json } from '../../src/values/json.js';
 import { grade, type Picture, type Piece } from './picture.js';
 

@@ -7,20 +7,14 @@ import { memberKey } from '../../grade/check/members.js';
 import { pickOf, pointerTokens } from '../../grade/json-pointer.js';
 import { predicateOf } from '../../scenario/check-schema.js';
 import type { Json } from '../../values/json.js';
-import { isJsonRecord } from '../../values/json-record.js';
+import { isJsonRecord } from '../../values/merge.js';
 import type { LoadedScenario } from '../../scenario/load.js';
 import { namesHint, nearestName } from '../../values/nearest-name.js';
 import { orderProblems, type Problem } from '../../scenario/problem.js';
 import type { Scenario } from '../../scenario/schema.js';
 import { worldState } from '../../app/world-state.js';
 import { contextKeys } from './unknown-keys.js';
-import {
-  type Holdings,
-  holdingsOf,
-  type LookUps,
-  lookUpValues,
-  needlessEntries,
-} from './world-values.js';
+import { type Holdings, holdingsOf, type LookUps, lookUpValues, needlessEntries } from './world-values.js';
 
 /**
  * For scenarios whose names the app knows. Apps on staging are left out, as fixtures have no effect there.

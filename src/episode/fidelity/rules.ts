@@ -5,7 +5,7 @@ import type { ScriptTurn } from '../../scenario/schema.js';
 import { playedTurns } from '../../scenario/script-turns.js';
 import { brief } from '../verdict/brief.js';
 import type { Breach } from '../verdict/format.js';
-import { sameControl } from '../../values/control-names.js';
+import { sameControl } from '../../values/nearest-name.js';
 import { wordsIn } from '../../values/matches.js';
 import type { DoneAction, FidelityRecord, UserTurn } from './record.js';
 import { extractValues, isHeld } from './values.js';

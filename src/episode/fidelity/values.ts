@@ -1,9 +1,7 @@
 // Values in a text that somebody must have known, and whether other texts hold them in any notation. Reads figures and addresses, no language.
 import { type DateFact, extractDates } from '../../values/dates.js';
-import { emailAddress } from '../../values/ids.js';
-import { extractMoney } from '../../values/money.js';
-import { parseNumber, writtenNumber } from '../../values/numbers.js';
-import { dateKey } from '../../values/values.js';
+import { dateKey, emailAddress } from '../../values/values.js';
+import { extractMoney, parseNumber, writtenNumber } from '../../values/money.js';
 import { matchesIn, overlaps, placeOf, type TextMatch } from '../../values/matches.js';
 
 export interface StatedValue extends TextMatch {

@@ -4,21 +4,16 @@ import type { PathEvent, ToolCall } from '../../episode/path-event.js';
 import type { Episode } from '../../episode/read.js';
 import { concernOf } from '../../scenario/assertions/kinds.js';
 import { wordsIn } from '../../values/matches.js';
-import { isJsonRecord } from '../../values/json-record.js';
+import { isJsonRecord } from '../../values/merge.js';
 import type { Json } from '../../values/json.js';
 import { brief } from '../../episode/verdict/brief.js';
 import type { Cause } from '../../episode/verdict/cause.js';
-import type {
-  Assertion,
-  AssertionVerdict,
-  CriticalEvent,
-  Evidence,
-} from '../../episode/verdict/format.js';
+import type { Assertion, AssertionVerdict, CriticalEvent, Evidence } from '../../episode/verdict/format.js';
 import { checkpointEvent } from '../procedure/check-call-order.js';
 import { callEvidence } from '../quote.js';
 import { agentMessages, isToolOfApp, recordedCalls, toolCalls, writes } from '../record.js';
-import { secondDeliveries } from '../second-deliveries.js';
 import type { RecordFact } from './table.js';
+import { secondDeliveries } from '../second-deliveries.js';
 
 /** The failed assertions that do not fail if each call is delivered once; null if nobody can tell. */
 export type PassOnce = ReadonlySet<Assertion> | null;

@@ -1,6 +1,6 @@
 // Finds what a sentence reports as done, by the verbs in the names of the app's writing tools and by their `says`.
 import type { EpisodeHeader } from '../../episode/format.js';
-import { compromise } from '../../values/compromise.js';
+import { compromise } from '../../values/package-files.js';
 import { escapePattern, matchesIn } from '../../values/matches.js';
 import { oncePer } from '../../values/remembered.js';
 import { clausesIn, type Language, statesFact } from './message.js';

@@ -1,7 +1,5 @@
 // Splits an agent's message into sentences and card lines, and tells which of them state something as plain fact.
-import { languageOf } from '../../values/language.js';
-import { textLines } from '../../values/lines.js';
-import { splitSentences } from '../../values/sentences.js';
+import { languageOf, splitSentences, textLines } from '../../values/prose.js';
 
 export interface Sentence {
   text: string;

@@ -1,12 +1,18 @@
 // What the records of an episode hold up to a moment: every value with its place, and the fields of each thing by its id.
-import fastJsonPatch, { type Operation } from 'fast-json-patch';
+import fastJsonPatch from 'fast-json-patch';
+import type { Operation } from 'fast-json-patch';
 import type { EpisodeHeader } from '../../episode/format.js';
 import type { ToolCall } from '../../episode/path-event.js';
-import { idShape } from '../../values/ids.js';
-import { numberKey, type ReadOptions, type TextValue, valuesIn } from '../../values/values.js';
-import { amountOf } from '../../values/whole-values.js';
+import {
+  amountOf,
+  idShape,
+  numberKey,
+  type ReadOptions,
+  type TextValue,
+  valuesIn,
+} from '../../values/values.js';
 import type { Json } from '../../values/json.js';
-import { holdsWords, idsOf, type Datum, leavesIn, nameWords, ownersOf } from './record-values.js';
+import { type Datum, holdsWords, idsOf, leavesIn, nameWords, ownersOf } from './record-values.js';
 
 /** One value in a record. */
 export interface RecordField {

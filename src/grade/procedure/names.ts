@@ -37,7 +37,7 @@ export function unknownCheckpoint(episode: Episode, name: string): Undecided | n
   return unknownMoment(episode, strange, { what: 'checkpoint', kinds: 'checkpoints', besides: [] });
 }
 
-interface Moment {
+interface ScreenEvidence {
   what: string;
   kinds: string;
   besides: readonly string[];
@@ -47,7 +47,7 @@ interface Moment {
 function unknownMoment(
   { header }: Episode,
   [first]: readonly string[],
-  { what, kinds, besides }: Moment,
+  { what, kinds, besides }: ScreenEvidence,
 ): Undecided | null {
   if (first === undefined) return null;
   const { checkpoints } = header.app;

@@ -1,9 +1,14 @@
 // What a model that plays the user may answer: the forms of its replies, and which of its wishes the page can grant; asks nothing.
 import { z } from 'zod';
-import type { Action, Observation, ObservedControl, TurnAction } from '../../episode/action.js';
-import type { PreparingAction } from '../../episode/action.js';
+import type {
+  Action,
+  Observation,
+  ObservedControl,
+  PreparingAction,
+  TurnAction,
+} from '../../episode/action.js';
 import { STRUCK_OUT } from '../../episode/redactor.js';
-import { plainName } from '../../values/control-names.js';
+import { foldName } from '../../values/nearest-name.js';
 import { chosenRoles, fieldRoles, typedRoles } from './fixed-turn.js';
 
 /** Of a control, as in the list shown to the model. */
@@ -139,7 +144,7 @@ function unfitControl(
 /** As the page spells it; where the page shows none before a press, as it was asked for. */
 function optionOf({ options }: ObservedControl, wanted: string): string | null {
   if (options === undefined) return wanted;
-  return options.find((option) => plainName(option) === plainName(wanted)) ?? null;
+  return options.find((option) => foldName(option) === foldName(wanted)) ?? null;
 }
 
 /** In words, for those who read of it. */

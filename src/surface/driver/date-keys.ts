@@ -1,6 +1,6 @@
 // The keys that write a date or a time into a native field, for every order in which browsers ask for its parts; presses nothing.
 import type { FieldKind } from '../../page/observer/field-state.js';
-import { months } from '../../values/months.js';
+import { months } from '../../values/dates.js';
 
 /** What to type, part by part; after each but the last an arrow leads to the next part. */
 export type KeyParts = readonly string[];

@@ -1,6 +1,6 @@
 // Keeps account of the frames on a page's sockets: which tell something new, and whether they say that the agent works.
 import type { Page, WebSocket } from '@playwright/test';
-import { framesOfMessage } from '../../values/frames.js';
+import { framesOfMessage } from '../../values/event-stream.js';
 import { frameWordOf, type FrameWord } from './frame-words.js';
 
 const heartbeat =
