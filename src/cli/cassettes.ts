@@ -2,7 +2,13 @@
 import { readdir, rm, rmdir, stat } from 'node:fs/promises';
 import { basename, dirname, join, sep } from 'node:path';
 import pLimit from 'p-limit';
-import { type CassetteOwner, type CassettePlace, changeCassette, readCassette, readRecordings } from '../model/cassettes/file.js';
+import {
+  type CassetteOwner,
+  type CassettePlace,
+  changeCassette,
+  readCassette,
+  readRecordings,
+} from '../model/cassettes/file.js';
 import { modelKind, type ModelRecording } from '../model/cassettes/model-cassette.js';
 import { colors, stdout } from '../values/terminal.js';
 import { countOf } from '../values/count.js';

@@ -1,6 +1,10 @@
 // `sightline mutate`: spoils in saved episodes what each claim is about, and prints which claims noticed; writes nothing.
 import { relative } from 'node:path';
-import { type GradedMutant, gradeMutants, type MutatedClaim } from '../grade/mutants/grade-mutants.js';
+import {
+  type GradedMutant,
+  gradeMutants,
+  type MutatedClaim,
+} from '../grade/mutants/grade-mutants.js';
 import { readEpisode } from '../episode/read.js';
 import { percentText } from '../scenario/gate.js';
 import { SightlineError } from '../sightline-error.js';

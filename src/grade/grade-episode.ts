@@ -5,7 +5,13 @@ import { type Episode, readEpisode } from '../episode/read.js';
 import type { Model } from '../model/model.js';
 import { endedIn } from '../episode/terminal-states.js';
 import { SightlineError } from '../sightline-error.js';
-import { type Assertion, type AssertionVerdict, type EpisodeVerdict, type Fidelity, VERDICT_VERSION } from '../episode/verdict/format.js';
+import {
+  type Assertion,
+  type AssertionVerdict,
+  type EpisodeVerdict,
+  type Fidelity,
+  VERDICT_VERSION,
+} from '../episode/verdict/format.js';
 import { distinctAssertions, readAssertions } from '../episode/verdict/store.js';
 import { costsOf } from './costs.js';
 import { consistencyOf, valuesOf } from './consistency/consistency.js';

@@ -1,9 +1,34 @@
 // Grades an assertion of the surface class: one claim at one checkpoint of a closed episode.
 import type { Assertion, AssertionVerdict, Outcome, Party } from '../episode/verdict/format.js';
-import { type ClaimModels, collectHiding, type Hiding, mayBlock, openWords, pickMeanings, readRegion, type RegionRead, visionTarget, type VotedResult, voteMeasurements, voters, withoutVotes, withPicks, withReadings } from './vision.js';
+import {
+  type ClaimModels,
+  collectHiding,
+  type Hiding,
+  mayBlock,
+  openWords,
+  pickMeanings,
+  readRegion,
+  type RegionRead,
+  visionTarget,
+  type VotedResult,
+  voteMeasurements,
+  voters,
+  withoutVotes,
+  withPicks,
+  withReadings,
+} from './vision.js';
 import { type Claim, claimSubjects, oppositeClaim } from '../claim/claim.js';
 import type { LoadedCheckpoint, PicturePair, SurfaceEvidence } from '../see/from-episode.js';
-import { claimForModel, type GradeClaim, gradeClaim, needsPick, type ReadClaim, readClaim, whyNoInk, withoutEvidence } from '../see/grade-claim.js';
+import {
+  claimForModel,
+  type GradeClaim,
+  gradeClaim,
+  needsPick,
+  type ReadClaim,
+  readClaim,
+  whyNoInk,
+  withoutEvidence,
+} from '../see/grade-claim.js';
 import type { SightCause } from '../episode/verdict/cause.js';
 import type { ClaimOutcome, ClaimResult } from '../episode/verdict/claim-result.js';
 import { assertionTitle } from '../scenario/assertions/kinds.js';

@@ -14,7 +14,13 @@ import { orderProblems, type Problem } from '../../scenario/problem.js';
 import type { Scenario } from '../../scenario/schema.js';
 import { worldState } from '../../app/world-state.js';
 import { contextKeys } from './unknown-keys.js';
-import { type Holdings, holdingsOf, type LookUps, lookUpValues, needlessEntries } from './world-values.js';
+import {
+  type Holdings,
+  holdingsOf,
+  type LookUps,
+  lookUpValues,
+  needlessEntries,
+} from './world-values.js';
 
 /**
  * For scenarios whose names the app knows. Apps on staging are left out, as fixtures have no effect there.

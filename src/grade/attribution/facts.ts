@@ -8,7 +8,12 @@ import { isJsonRecord } from '../../values/merge.js';
 import type { Json } from '../../values/json.js';
 import { brief } from '../../episode/verdict/brief.js';
 import type { Cause } from '../../episode/verdict/cause.js';
-import type { Assertion, AssertionVerdict, CriticalEvent, Evidence } from '../../episode/verdict/format.js';
+import type {
+  Assertion,
+  AssertionVerdict,
+  CriticalEvent,
+  Evidence,
+} from '../../episode/verdict/format.js';
 import { checkpointEvent } from '../procedure/check-call-order.js';
 import { callEvidence } from '../quote.js';
 import { agentMessages, isToolOfApp, recordedCalls, toolCalls, writes } from '../record.js';

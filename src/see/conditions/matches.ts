@@ -2,7 +2,22 @@
 import { countOf } from '../../values/count.js';
 import { type ClaimSubject, printSubject, type SubjectKind } from '../../claim/subjects.js';
 import type { MeasuredBox } from '../../episode/verdict/claim-result.js';
-import { absence, causeOf, type ClaimDecision, couldBeIn, decided, evidence, hidesBehindNoText, lookedFor, type MatchFinding, measuredBox, ofMain, placeWords, sentence, type Test } from '../decision.js';
+import {
+  absence,
+  causeOf,
+  type ClaimDecision,
+  couldBeIn,
+  decided,
+  evidence,
+  hidesBehindNoText,
+  lookedFor,
+  type MatchFinding,
+  measuredBox,
+  ofMain,
+  placeWords,
+  sentence,
+  type Test,
+} from '../decision.js';
 import { isAway, isOnlyCut, isPartlySeen, type Located, type Sighting } from '../sighting.js';
 import { whereabouts } from '../find/things.js';
 import type { ScreenEvidence } from '../evidence.js';

@@ -2,8 +2,23 @@
 import type { Box } from '../../episode/layout.js';
 import { intersect, tenth } from '../../episode/boxes.js';
 import type { MeasuredBox } from '../../episode/verdict/claim-result.js';
-import { fails, leavesOpen, type MatchFinding, measuredBox, placeWords, type Test } from '../decision.js';
-import { boxOfAll, holdsAll, isAway, isPartlySeen, type Located, type Sighting, type WholeElement } from '../sighting.js';
+import {
+  fails,
+  leavesOpen,
+  type MatchFinding,
+  measuredBox,
+  placeWords,
+  type Test,
+} from '../decision.js';
+import {
+  boxOfAll,
+  holdsAll,
+  isAway,
+  isPartlySeen,
+  type Located,
+  type Sighting,
+  type WholeElement,
+} from '../sighting.js';
 import { isBoxInside } from '../find/things.js';
 import { onOneLine } from '../find/lines.js';
 import type { ScreenEvidence } from '../evidence.js';

@@ -3,7 +3,16 @@ import type { Control, Fragment, Layout, Part } from '../../episode/layout.js';
 import { fragmentsById, passagesOf, type TextRange, wholeOf } from '../pixels/ink.js';
 import { type Located, notFound, type Sighting, sightText, undecidable } from '../sighting.js';
 import { blocksOf, isName, labelName, normalize, onOneLine } from './lines.js';
-import { isFilledIn, isInside, isOfHeaders, isWithin, joinedText, sightControl, sightPart, titleOf } from './things.js';
+import {
+  isFilledIn,
+  isInside,
+  isOfHeaders,
+  isWithin,
+  joinedText,
+  sightControl,
+  sightPart,
+  titleOf,
+} from './things.js';
 import { oncePer } from '../../values/remembered.js';
 import type { ScreenEvidence } from '../evidence.js';
 import { nounsOf, roleNames } from '../../claim/roles.js';

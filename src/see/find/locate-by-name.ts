@@ -2,7 +2,15 @@
 import { ariaRoles, kindsIn, nounsOf, type RoleName, roleNoun } from '../../claim/roles.js';
 import type { Box, Control, Fragment, Layout, Part } from '../../episode/layout.js';
 import { locateValue } from './labels.js';
-import { boxOfAll, holdsAll, type Located, notFound, type Sighting, sightText, undecidable } from '../sighting.js';
+import {
+  boxOfAll,
+  holdsAll,
+  type Located,
+  notFound,
+  type Sighting,
+  sightText,
+  undecidable,
+} from '../sighting.js';
 import { blocksOf, isName, labelName, normalize } from './lines.js';
 import { locateText } from './locate-text.js';
 import { contentWith, isEmpty, isPartNamed, sightControl, sightPart } from './things.js';

@@ -1,10 +1,38 @@
 // Finds a text or a recorded value on the page, along blocks and visual lines: amounts, numbers and dates by value, the rest by its letters.
 import { type Bare, printSubject } from '../../claim/subjects.js';
 import type { TextRange } from '../pixels/ink.js';
-import { couldMean, dateSpellings, findAmount, findNumber, isCurrency, type NumberOccurrence, readAmount, readDate, type ScreenAmount, unitFits } from './figures.js';
-import { holdsAll, type Located, notFound, type Sighting, sightText, undecidable } from '../sighting.js';
+import {
+  couldMean,
+  dateSpellings,
+  findAmount,
+  findNumber,
+  isCurrency,
+  type NumberOccurrence,
+  readAmount,
+  readDate,
+  type ScreenAmount,
+  unitFits,
+} from './figures.js';
+import {
+  holdsAll,
+  type Located,
+  notFound,
+  type Sighting,
+  sightText,
+  undecidable,
+} from '../sighting.js';
 import type { Resolved, ScreenEvidence } from '../evidence.js';
-import { LOOSE, normalize, rangesOf, type TextOccurrence, type TextRun, textRun, textRuns, TIGHT, uniqueOccurrences } from './lines.js';
+import {
+  LOOSE,
+  normalize,
+  rangesOf,
+  type TextOccurrence,
+  type TextRun,
+  textRun,
+  textRuns,
+  TIGHT,
+  uniqueOccurrences,
+} from './lines.js';
 import type { NearMiss } from '../../episode/verdict/claim-result.js';
 import { brief } from '../../episode/verdict/brief.js';
 

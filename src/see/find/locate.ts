@@ -1,13 +1,35 @@
 // Finds the subject of a claim on the page; decides nothing.
 import { countOf } from '../../values/count.js';
 import { ariaRoles, type RoleName } from '../../claim/roles.js';
-import { type Bare, type ClaimSubject, printSubject, type SubjectKind } from '../../claim/subjects.js';
+import {
+  type Bare,
+  type ClaimSubject,
+  printSubject,
+  type SubjectKind,
+} from '../../claim/subjects.js';
 import type { Fragment, LandmarkMatch } from '../../episode/layout.js';
 import { locateValue } from './labels.js';
-import { type Located, notFound, type Sighting, sightText, undecidable, type WholeElement } from '../sighting.js';
+import {
+  type Located,
+  notFound,
+  type Sighting,
+  sightText,
+  undecidable,
+  type WholeElement,
+} from '../sighting.js';
 import { controlsCalled, locateByName, whyUncertain } from './locate-by-name.js';
 import { locateQuoted, locateReference } from './locate-text.js';
-import { isInside, isOfHeaders, isPartNamed, partName, sightControl, sightPart, sightThing, wholeElement, wholeFragments } from './things.js';
+import {
+  isInside,
+  isOfHeaders,
+  isPartNamed,
+  partName,
+  sightControl,
+  sightPart,
+  sightThing,
+  wholeElement,
+  wholeFragments,
+} from './things.js';
 import type { ScreenEvidence } from '../evidence.js';
 import { type TextRange, wholeOf } from '../pixels/ink.js';
 
