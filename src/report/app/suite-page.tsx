@@ -11,7 +11,14 @@ import { Chip, duration, meanings, OutcomeMark, signs, wholePercent } from './pa
 import { linkToEpisode, linkToSuite } from './route.js';
 import { GateHead } from './gate-head.js';
 import { ExpectedFailures, Others, Scenarios } from './scenarios.js';
-import { type Group, groupsOf, headlineOf, numbersOf, weightedRate } from './summary.js';
+import {
+  type Group,
+  groupsOf,
+  headlineOf,
+  numbersOf,
+  warningsOf,
+  weightedRate,
+} from './summary.js';
 
 export function SuitePage({ suite, query }: { suite: SiteSuite; query: URLSearchParams }) {
   const trials = useMemo(() => suite.trials.filter(({ isTrial }) => isTrial), [suite]);
