@@ -1,4 +1,4 @@
-// A claim as data: one statement about one subject. Reads no sentence and measures nothing.
+// A claim as data, one statement about one subject: its arguments, how each is read, printed and checked, and its sentence. Measures nothing.
 import { type PredicateName, predicateNames, type SlotName, type Takes } from './predicates.js';
 import {
   type ClaimNames,

@@ -1,4 +1,4 @@
-// Cuts a sentence into words, quotes and references, in one spelling: no case, no articles, no final full stop. Knows no form.
+// The words of the claim language: each predicate's wordings with their negatives, tokens, numbers, and phrases that say the same. Reads no whole sentence.
 import {
   groups,
   type PredicateName,
@@ -307,9 +307,12 @@ export function howManyIn(tokens: readonly Token[]): {
 } {
   for (const [words, compare, more] of QUANTIFIERS) {
     const said = words.split(' ');
+    const isSo = said.every((word, at) => {
+      const token = tokens[at];
+      return token?.kind === 'word' && (word === 'n' || token.text === word);
+    });
     const n = said.includes('n') ? numberIn(tokens[said.length - 1]?.text ?? '') : 0;
-    const plain = said.map((word, at) => (word === 'n' ? (tokens[at]?.text ?? '') : word));
-    if (n === null || !isAt(tokensOfWords(plain.join(' ')), tokens)) continue;
+    if (n === null || !isSo) continue;
     const of = compare === 'every' ? compare : { n: n + more, compare };
     const isCount = of === 'every' || (Number.isInteger(of.n) && of.n >= 0);
     const rest = tokens.slice(said.length);

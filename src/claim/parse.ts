@@ -1,4 +1,4 @@
-// Reads a sentence as a claim, or refuses it: one reading or none, never a guess.
+// Reads a sentence as a claim, or refuses it: one reading or none, never a guess. Checks claims that come as data by their sentence.
 import {
   type Claim,
   type ClaimOf,

@@ -1,4 +1,4 @@
-// What a claim can be about, as a table: the wordings of each kind, how it is read and printed. Finds nothing on a page.
+// What a claim can be about, as a table: the wordings of each kind, the names it may use, how it is read and printed. Finds nothing on a page.
 import { z } from 'zod';
 import { kindsIn, type RoleName, roleNames, roleNoun, roleOfNoun } from './roles.js';
 import { wordsOnly, type Token, verbs } from './language.js';

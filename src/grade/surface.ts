@@ -1,4 +1,4 @@
-// Grades an assertion of the surface class: one claim at one checkpoint of a closed episode.
+// Grades a claim at one checkpoint of a closed episode: measures first, and asks a model only for what that leaves open.
 import type { Assertion, AssertionVerdict, Outcome, Party } from '../episode/verdict/format.js';
 import {
   type ClaimModels,
@@ -73,6 +73,7 @@ export async function gradeShows(
   const subject = { claim, compiled, layout, ink, resolve };
   const asked = await gradeWithModels({ ...subject, not, asking, pictures });
   const { polls, isUnanswered, result } = asked;
+  const { cause } = result;
   const lost = result.outcome === 'failed' ? await whyLost(compiled, evidence) : null;
   return {
     result,
@@ -84,7 +85,9 @@ export async function gradeShows(
       ...(isUnanswered ? { party: 'judge' as const } : {}),
       blocking: blocks(compiled, asked),
       reason: lost === null ? result.reason : `${result.reason} ${lost}.`,
-      ...(result.cause && { cause: withLost(result.cause, lost) }),
+      ...(cause && {
+        cause: lost === null ? cause : { ...cause, words: `${cause.words}. ${lost}` },
+      }),
       evidence: [
         { seq: null, file: screenshot, text: result.sight ?? result.reason },
         ...nearMisses(result),
@@ -114,10 +117,6 @@ function blocks(compiled: ReadClaim, { polls, result, isOfPicture }: VotedResult
   if (isOfPicture) return false;
   if (needsPick(compiled.claim)) return polls.length === 0 && result.source === 'measured';
   return polls.length === 0 || result.outcome !== 'passed';
-}
-
-function withLost(cause: SightCause, lost: string | null): SightCause {
-  return lost === null ? cause : { ...cause, words: `${cause.words}. ${lost}` };
 }
 
 function noCheckpoint(assertion: ShowsAssertion, names: readonly string[]): ShowsVerdict {

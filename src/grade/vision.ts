@@ -1,4 +1,4 @@
-// Which models may be asked about a claim, and what a verdict says about their votes; asks nobody.
+// What models may be asked about a claim (to pick by meaning, to read a region without text) and what a verdict says about their votes.
 import { countOf } from '../values/count.js';
 import type { Box, Fragment, Layout } from '../episode/layout.js';
 import { areaPx, intersect } from '../episode/boxes.js';
@@ -19,6 +19,7 @@ import { transcribe, type Transcription } from '../model/vision/transcribe.js';
 import { readHolds } from '../see/find/locate-text.js';
 import { regionWords } from '../see/opaque.js';
 import { licenceMeasurements } from '../model/judge/licence.js';
+import { joinedWords } from './visual/things.js';
 
 /** Models that can be asked, and where their answers are saved. Without models, saved answers are used. */
 export interface ClaimModels extends PollContext {
@@ -176,7 +177,7 @@ function paintedList(screen: ScreenEvidence): Painted[] {
     .sort((a, b) => a.order - b.order);
   const texts = blocksOf(free).map((block) => ({
     kind: 'text',
-    text: textOf(block),
+    text: joinedWords(block),
     fragments: block.map(({ id }) => id),
     control: null,
     order: block[0]?.order ?? 0,
@@ -191,11 +192,6 @@ function paintedList(screen: ScreenEvidence): Painted[] {
   return [...operated, ...texts]
     .filter(({ text }) => text.trim() !== '')
     .sort((one, other) => one.order - other.order);
-}
-
-function textOf(block: readonly Fragment[]): string {
-  const text = block.map((one) => one.text).join('');
-  return text.replace(/\s+/gu, ' ').trim();
 }
 
 /** A text that could be in a region. */
@@ -230,10 +226,6 @@ export interface RegionRead extends Hiding {
 /** More of the window than this is no picture to read: letters would be too small, and text around it would be read too. */
 const MOST_OF_WINDOW = 0.5;
 
-function windowPx({ viewport: { width, height } }: Layout): number {
-  return width * height;
-}
-
 /**
  * Reads one region. Null if no model can be asked and no votes are saved, or the region is too large to be shown.
  *
@@ -245,8 +237,9 @@ export async function readRegion(
   pictures: PicturePair,
   asking: ClaimModels,
 ): Promise<RegionRead | null> {
+  const { width, height } = layout.viewport;
   const target = visionTarget(region.box, layout, pictures);
-  if (target === null || areaPx(target.box) > MOST_OF_WINDOW * windowPx(layout)) return null;
+  if (target === null || areaPx(target.box) > MOST_OF_WINDOW * width * height) return null;
   const wanted = {
     subject: `"${text}" in ${regionWords([region])}`,
     text,

@@ -1,4 +1,4 @@
-// The decision on a condition, and how decisions are negated and joined; measures nothing.
+// The decision on a claim and the finding on one match, how decisions are negated and joined, and what decides "shown".
 import type { SightCause } from '../episode/verdict/cause.js';
 import type {
   ClaimOutcome,
@@ -72,13 +72,12 @@ export function couldBeIn(
     ...decision,
     outcome: 'inconclusive',
     reason: `${start}, but ${what} could be in ${regionWords(regions)}, which contains no readable text.`,
-    boxes: [...decision.boxes, ...regions.map(opaqueBox)],
+    boxes: [
+      ...decision.boxes,
+      ...regions.map(({ box, element }) => ({ box, kind: 'opaque' as const, text: element })),
+    ],
     hidingPlaces: regions,
   };
-}
-
-function opaqueBox({ box, element }: OpaqueRegion): MeasuredBox {
-  return { box, kind: 'opaque', text: element };
 }
 
 /** Kleene's strong "and": the first deciding part gives the reason. */

@@ -1,4 +1,4 @@
-// The evidence of one checkpoint as the graders of this folder pass it around.
+// The evidence of one checkpoint: its screen, and what claims refer to in the records up to it.
 import type { Bare } from '../claim/subjects.js';
 import type { Box, Layout } from '../episode/layout.js';
 import type { Ink } from './pixels/ink.js';

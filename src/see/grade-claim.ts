@@ -1,4 +1,4 @@
-// One claim against one checkpoint: locates the subject, decides, and gathers the numbers; reads no files.
+// Decides one claim at one checkpoint: locates the subject, decides in three values with a reason, and gathers the numbers; reads no files.
 import { type Claim, type ClaimOf, claimSubjects, printClaim } from '../claim/claim.js';
 import type { RoleThing } from '../claim/nearest.js';
 import {

@@ -13,7 +13,7 @@ export function renderClaim(
     ...reason.split('\n'),
     ...sightLine(result),
     ...numbers(measurements),
-    ...nearMisses.map(nearMissLine),
+    ...nearMisses.map(({ text, why }) => `near miss: ${text} (${why})`),
     ...(options.screenshot == null ? [] : [`screenshot: ${options.screenshot}`]),
     ...(options.picture == null ? [] : [`picture: ${options.picture}`]),
   ];
@@ -32,8 +32,4 @@ function sightLine({ sight, outcome, measurements }: ClaimResult): string[] {
 function numbers(measurements: ClaimResult['measurements']): string[] {
   const all = Object.entries(measurements).map(([name, value]) => `${name} ${String(value)}`);
   return all.length === 0 ? [] : [all.join(' · ')];
-}
-
-function nearMissLine({ text, why }: NearMiss): string {
-  return `near miss: ${text} (${why})`;
 }

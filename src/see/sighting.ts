@@ -1,4 +1,4 @@
-// What a person can see of one match of a subject: counts, partial sight, box and the reason if it is not seen.
+// What a person can see of one match of a subject, what is in the way, and all the matches of a subject together.
 import type { Box, Control, Fragment, Part } from '../episode/layout.js';
 import { characterBoxes, inTenths, unite } from '../episode/boxes.js';
 import {

@@ -1,4 +1,4 @@
-// Calendar dates in a text of any language, by the names and the order that `Intl` gives for it; no time zones.
+// Calendar dates and times of day in a text of any language, by the names and the order that `Intl` gives for it; no time zones.
 import { apart, matchesIn, placeOf, type TextMatch } from './matches.js';
 
 export interface DateFact extends TextMatch {

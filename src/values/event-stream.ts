@@ -1,4 +1,4 @@
-// Splits a text/event-stream into its events, however it was chunked; keeps every character and does not interpret the data.
+// Reads text that arrives in pieces: events of an event stream, lines of JSON, or one whole JSON text.
 import { type Json, parsedJson } from './json.js';
 
 /** One event of an event stream. */

@@ -1,4 +1,4 @@
-// Merges plain data: objects deeply, lists and scalars replaced. Changes neither argument.
+// Tells objects from other data, and merges them deeply, lists and scalars replaced. Changes nothing.
 import type { Json } from './json.js';
 
 /** Whether a value is an object, neither a list nor null. */

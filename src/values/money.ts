@@ -1,4 +1,4 @@
-// Amounts of money in a text, by value; converts nothing.
+// Numbers and amounts of money in a text, by value, in the separators of any language; converts nothing.
 import { escapePattern, matchesIn, placeOf, type TextMatch } from './matches.js';
 
 const teens = [

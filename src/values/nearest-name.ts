@@ -1,4 +1,4 @@
-// Finds the name that was probably meant, and says which name is unknown; only suggests, never decides.
+// Whether names are the same, and which one was probably meant; only suggests, never decides.
 import { countOf } from './count.js';
 
 /**

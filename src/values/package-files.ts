@@ -1,4 +1,4 @@
-// Finds files of this package: the same ones from `src` and from the bundles in `dist`, wherever a module ends up; reads none.
+// Finds files of this package, the same ones from `src` and from the bundles in `dist`, and loads compromise on first use: its dictionaries take longer to unpack than most commands take to run.
 import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type nlp from 'compromise';

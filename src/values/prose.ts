@@ -1,4 +1,4 @@
-// Splits a message or a plan into lines with their place in its layout (lead-in, bullet); must not read what they say.
+// Takes prose apart: lines with their place in its layout, sentences, and the language by its script or its commonest words; must not read what they say.
 /** One line of a text without its markup. */
 export interface TextLine {
   text: string;

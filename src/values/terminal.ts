@@ -1,4 +1,4 @@
-// The one door to the terminal and to the log of a CI runner: neither obeys a word that came from outside.
+// The one door to the terminal and to the log of a CI runner: neither obeys a word that came from outside. With the colors of Sightline's own words.
 import { randomUUID } from 'node:crypto';
 import pc from 'picocolors';
 

@@ -1,4 +1,4 @@
-// Reads the values in a text (amounts, ids, dates, times, numbers) in any notation, as keys that are equal for equal values.
+// Reads the values in a text (amounts, ids, dates, times, numbers) in any notation, as keys that are equal for equal values, and whole texts as one value.
 import { extractDates, extractTimes } from './dates.js';
 import { asciiDigits, extractMoney, numberWords, parseNumber, writtenNumber } from './money.js';
 import { apart, escapePattern, matchesIn, overlaps, placeOf, type TextMatch } from './matches.js';
@@ -149,7 +149,9 @@ function relativeDays(text: string, locale: string, today: string): TextValue[] 
     const parts = format.formatToParts(sign * COUNTED, 'day');
     const source = parts
       .map(({ type, value }) =>
-        type === 'integer' ? String.raw`(?<count>\d{1,3})` : literal(value),
+        type === 'integer'
+          ? String.raw`(?<count>\d{1,3})`
+          : escapePattern(value).replace(/\s+/g, '\\s+'),
       )
       .join('');
     const pattern = new RegExp(`(?<![\\p{L}\\d])${source}(?!\\p{L})`, 'giu');
@@ -161,10 +163,6 @@ function relativeDays(text: string, locale: string, today: string): TextValue[] 
       return { ...placeOf(match), kind: 'date', keys: [key, numberKey(days)], of: 'relative' };
     });
   });
-}
-
-function literal(text: string): string {
-  return escapePattern(text).replace(/\s+/g, '\\s+');
 }
 
 interface IdFact extends TextMatch {
@@ -192,14 +190,13 @@ export function idShape(value: string): string | null {
 /** Ids of the usual shape, and of the shapes given; case does not matter for the latter. */
 function extractIds(text: string, shapes: IdShapes): IdFact[] {
   if (!/\d\d/.test(text)) return [];
-  const found = [...matchesIn(text, usual), ...learnt(text, shapes)]
+  const found = [
+    ...matchesIn(text, usual),
+    ...(shapes.size === 0 ? [] : matchesIn(text, patternOf(shapes))),
+  ]
     .map(idFact)
     .filter(({ prefix }) => !standards.has(prefix) || shapes.has(prefix));
   return apart(found);
-}
-
-function learnt(text: string, shapes: IdShapes): RegExpExecArray[] {
-  return shapes.size === 0 ? [] : matchesIn(text, patternOf(shapes));
 }
 
 const patterns = new WeakMap<IdShapes, { size: number; pattern: RegExp }>();

@@ -1,4 +1,4 @@
-// Grades each claim of a scenario on records in which its subject is spoiled: red is a kill. Reads a closed episode, writes nothing.
+// Grades each claim of a scenario on records in which its subject is spoiled as its predicate must notice: red is a kill. Reads a closed episode, writes nothing.
 import { type ClaimSubject, printSubject, type Value } from '../../claim/subjects.js';
 import type { Episode } from '../../episode/read.js';
 import { paintedCharacters } from '../../see/pixels/ink.js';

@@ -1,4 +1,4 @@
-// Compares a page with its snapshot: which regions of the picture differ, how each changed, and what is excused; pure, reads no files.
+// Compares a page with its snapshot, and draws where it differs: which regions, how each changed, and what is excused; reads no files.
 import pixelmatch from 'pixelmatch';
 import type { Box } from '../../episode/layout.js';
 import { areaPx, inTenths, intersect, unite } from '../../episode/boxes.js';

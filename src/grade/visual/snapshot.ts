@@ -1,4 +1,4 @@
-// The stored look of a checkpoint: Playwright's picture and a JSON file with what was on the page. Finds, reads and creates both; writes nothing.
+// Grades `matches_snapshot`, hashes first, then pixels, by the stored look of a checkpoint: Playwright's picture and a JSON file with what was on the page. Writes nothing.
 import { existsSync, readFileSync } from 'node:fs';
 import type { AssertionOf } from '../../scenario/assertions/kinds.js';
 import {
@@ -22,6 +22,7 @@ import { type Check, mistaken, undecided } from '../finding.js';
 import type { Given } from '../given.js';
 import { toVerdict, unlessDead } from '../to-verdict.js';
 import { type CompareInput, comparePages, type PictureComparison, type Region } from './compare.js';
+import { parsedJson } from '../../values/json.js';
 
 export type SnapshotAssertion = AssertionOf<'matches_snapshot'>;
 
@@ -44,16 +45,9 @@ export interface StoredSnapshot {
 export function readSnapshot(file: string): { png: Buffer; snapshot: Snapshot | null } | null {
   if (!existsSync(file)) return null;
   const png = readFileSync(file);
-  const snapshot = parsed(textIfThere(sidecarOf(file)) ?? '');
+  const text = textIfThere(sidecarOf(file)) ?? '';
+  const snapshot = snapshotSchema.safeParse(parsedJson(text)).data;
   return { png, snapshot: snapshot?.picture === sha256(png) ? snapshot : null };
-}
-
-function parsed(text: string): Snapshot | null {
-  try {
-    return snapshotSchema.parse(JSON.parse(text));
-  } catch {
-    return null;
-  }
 }
 
 /** What a checkpoint would be stored as; null if it is not there, or its pictures are not. */

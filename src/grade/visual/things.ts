@@ -1,4 +1,4 @@
-// How each thing on a page changed between a snapshot and now, from the two layouts alone: which is which, words, place, looks.
+// What is on a page at a checkpoint, and how each thing changed since a snapshot, from the layouts alone: which is which, words, place, looks.
 import {
   type Box,
   boxSchema,
@@ -11,6 +11,7 @@ import { brief } from '../../episode/verdict/brief.js';
 import { z } from 'zod';
 import { isOperable } from '../../episode/roles.js';
 import type { MaskRule } from '../../scenario/assertions/masks.js';
+import { blocksOf } from '../../see/find/lines.js';
 
 /** Strings are empty where there is nothing to say. */
 export const thingSchema = z.strictObject({
@@ -45,7 +46,9 @@ interface Found extends Pick<Thing, 'kind' | 'element' | 'box' | 'style'> {
 /** Everything that is visible or scrolled out of view, in document order; `messages` names those with an id. */
 export function thingsOf(layout: Layout, messages: ReadonlyMap<string, string>): Thing[] {
   const { fragments, parts = [], opaque, viewport } = layout;
-  const blocks = blocksOf(fragments.filter(({ hidden }) => isThere(hidden)));
+  const blocks = blocksOf(fragments.filter(({ hidden }) => isThere(hidden))).filter(
+    (block) => joinedWords(block) !== '',
+  );
   const controls = layout.controls.filter(
     (one) => isOperable(one.role) && isThere(one.hidden) && holdsWhole(one, blocks),
   );
@@ -84,7 +87,7 @@ function thingOf(
   const [message = null, ...others] = new Set(inside.map((one) => one.message));
   return {
     ...{ kind, element, role: role ?? '', name },
-    text: kind === 'part' ? '' : textOf(inside),
+    text: kind === 'part' ? '' : joinedWords(inside),
     box: inTenths(box),
     seen: seen && inTenths(seen),
     style,
@@ -104,13 +107,6 @@ function textFound(block: readonly Fragment[]): Found {
   };
 }
 
-/** Those with words. */
-function blocksOf(fragments: readonly Fragment[]): Fragment[][] {
-  const blocks = new Map<number, Fragment[]>();
-  for (const one of fragments) blocks.set(one.block, [...(blocks.get(one.block) ?? []), one]);
-  return [...blocks.values()].filter((block) => textOf(block) !== '');
-}
-
 /** Reasons that scrolling would remove; something hidden for other reasons is not part of the picture. */
 const ELSEWHERE = new Set(['scrolled_out', 'below_fold', 'above_viewport', 'beside_viewport']);
 
@@ -125,7 +121,7 @@ function holdsWhole({ fragments }: Control, blocks: readonly (readonly Fragment[
   return touched.flat().every(({ id, text }) => own.has(id) || text.trim() === '');
 }
 
-function textOf(fragments: readonly Fragment[]): string {
+export function joinedWords(fragments: readonly Fragment[]): string {
   const text = fragments.map((one) => one.text).join('');
   return text.replaceAll(/\s+/gu, ' ').trim();
 }

@@ -1,7 +1,7 @@
-// The state of things a person operates: enabled, checked, focused, expanded, as the page announces it.
+// Controls: their state as the page announces it, and whether a click reaches them and does something.
 import type { ClickSign, Control, Layout, Part } from '../../episode/layout.js';
 import { isOperable } from '../../episode/roles.js';
-import { fieldMeant, joinedText } from '../find/things.js';
+import { fieldMeant, isTypedIn, joinedText } from '../find/things.js';
 import { normalize } from '../find/lines.js';
 import type { ScreenEvidence } from '../evidence.js';
 import { isPartlySeen, outlineOf, type Sighting } from '../sighting.js';
@@ -68,13 +68,13 @@ function stateOf(control: Control, state: ControlState, layout: Layout): boolean
     case 'enabled':
       return !control.disabled;
     case 'editable':
-      return isFilledIn(control) ? isEditable(control) : null;
+      return isTypedIn(control) ? isEditable(control) : null;
     case 'selected':
       return isSelectedControl(control, layout);
     case 'required':
       return isRequired(control);
     case 'empty':
-      return isFilledIn(control) && !mayShowHint(control, layout)
+      return isTypedIn(control) && !mayShowHint(control, layout)
         ? !isFilled(control, layout)
         : null;
     case 'checked':
@@ -89,10 +89,6 @@ function isRequired({ name, required }: Control): boolean | null {
   if (required === undefined) return null;
   if (/\boptional\b/iu.test(name)) return false;
   return required || /\*|\brequired\b/iu.test(name);
-}
-
-function isFilledIn({ role }: Control): boolean {
-  return /^(?:textbox|searchbox|combobox|spinbutton)$/u.test(role);
 }
 
 /** A read-only combobox may be chosen from. */
@@ -181,17 +177,13 @@ function byRole(sighting: Sighting, screen: ScreenEvidence): MatchFinding {
   const enabled = hasState('enabled', screen)(sighting);
   if (enabled.outcome !== 'passed') return enabled;
   const free = notCovered(screen)(sighting);
-  if (free.outcome === 'failed' && !isMostlyFree(sighting)) return free;
+  // People click where nothing lies over it.
+  if (free.outcome === 'failed' && (sighting.thing?.coveredShare ?? 1) >= 0.5) return free;
   const unseen = whyUnseen(sighting);
   if (unseen !== null) return unseen;
   if (free.outcome === 'failed') return { ...free, outcome: 'inconclusive' };
   if (free.outcome !== 'passed') return free;
   return { ...free, ...enabled, why: `${enabled.why} and ${free.why}` };
-}
-
-/** People click where nothing lies over it. */
-function isMostlyFree({ thing }: Sighting): boolean {
-  return thing !== null && (thing.coveredShare ?? 1) < 0.5;
 }
 
 function bySigns(sighting: Sighting, plain: Control | null, screen: ScreenEvidence): MatchFinding {

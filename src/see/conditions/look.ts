@@ -1,4 +1,4 @@
-// The color of a match by name, from its pixels: its text, what is behind it, or either.
+// How the text of a match looks: its color by name, its contrast and size, and whether a line goes through it.
 import type { ColorName } from '../../claim/claim.js';
 import { characterBoxes, intersect } from '../../episode/boxes.js';
 import type { Box, Fragment } from '../../episode/layout.js';
@@ -20,7 +20,9 @@ export function hasColor(
     if (sighting.state === 'unpainted')
       return fails(`has no visible color: ${sighting.why ?? ''}`, { absent: true });
     const text = judge(color, 'text', screen.ink.textColor(visibleCells(sighting, screen)));
-    const behind = judge(color, 'background', screen.ink.background(visibleBox(sighting)));
+    const { thing, box } = sighting;
+    const face = screen.ink.background(thing?.clipped ?? thing?.box ?? box);
+    const behind = judge(color, 'background', face);
     if (part === 'text') return text;
     return part === 'background' ? behind : ofEither(color, { text, behind, sighting });
   };
@@ -76,10 +78,6 @@ function visibleCells(sighting: Sighting, screen: ScreenEvidence): Box[] {
     const seen = cells.map((cell) => clipped && intersect(cell, clipped));
     return seen.filter((cell) => cell !== null);
   });
-}
-
-function visibleBox({ thing, box }: Sighting): Box {
-  return thing?.clipped ?? thing?.box ?? box;
 }
 
 /** OKLCH hues in degrees where a saturated color plainly has the name, and how far the name may reach. */

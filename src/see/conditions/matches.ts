@@ -1,4 +1,4 @@
-// Decides a condition on the one match that is meant, on every match or on some, given a test for a single match.
+// Decides a condition over matches: on the one that is meant, on every one or on some, and counts those that are painted.
 import { countOf } from '../../values/count.js';
 import { type ClaimSubject, printSubject, type SubjectKind } from '../../claim/subjects.js';
 import type { MeasuredBox } from '../../episode/verdict/claim-result.js';

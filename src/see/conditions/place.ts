@@ -1,4 +1,4 @@
-// Where a match is relative to another: above, below, left, right, inside, before, near.
+// Where a match is relative to another (above, inside, before, near), and how high or wide its box is.
 import type { Box } from '../../episode/layout.js';
 import { intersect, tenth } from '../../episode/boxes.js';
 import type { MeasuredBox } from '../../episode/verdict/claim-result.js';

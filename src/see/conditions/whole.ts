@@ -1,4 +1,4 @@
-// Whether a match is whole: every character painted over its height, all of its box in sight, nothing cut off by its container.
+// Whether a match is whole and uncovered: every character painted over its height, all of its box in sight, nothing cut off or lying over it.
 import { countOf } from '../../values/count.js';
 import { characterBoxes, intersect, tenth } from '../../episode/boxes.js';
 import { type Passage, passagesOf, rangeSight } from '../pixels/ink.js';

@@ -1,4 +1,4 @@
-// What the text of a match says: a value somewhere in it, or nothing but the value.
+// What a match says, has in it, or is shown as: the conditions on words and values, by what is painted.
 import { brief } from '../../episode/verdict/brief.js';
 import {
   type ClaimContext,
@@ -48,7 +48,7 @@ export function equalsValue(value: Located, valueWords: string, screen: ScreenEv
     const undecided = whyUnreadable(sighting, value);
     if (undecided !== null) return undecided;
     const whole = value.sightings.filter(
-      (one) => holdsAll(sighting, one) && coversAll(one, sighting, screen),
+      (one) => holdsAll(sighting, one) && leftOf(one, sighting, screen).trim() === '',
     );
     return findingOn(whole, { valueWords, sighting, verb: 'equal' });
   };
@@ -100,11 +100,6 @@ function findingOn(
     return fails(`${verb}s ${valueWords}, but it cannot be seen: ${hidden.why ?? ''}`, { boxes });
   const why = `does not ${verb} ${valueWords}; it says: ${brief(sighting.sight, 120)}`;
   return fails(why, { saysOther: true });
-}
-
-/** Without the value, only white space is left of the match. */
-function coversAll(value: Sighting, whole: Sighting, screen: ScreenEvidence): boolean {
-  return leftOf(value, whole, screen).trim() === '';
 }
 
 /** What a match says beside the value. */
@@ -191,7 +186,10 @@ export function decideShownAs(claim: ShownAs, context: ClaimContext): ClaimDecis
 function ofTheOne(claim: ShownAs, thing: Valued, context: ClaimContext): ClaimDecision {
   const { screen } = context;
   const kind = kindOf(claim.value.kind === 'text' ? claim.value.text : '', screen);
-  const places = context.locate(inFigures(claim.value)).sightings;
+  const { value: wanted } = claim;
+  // "48 dollars" is "$48".
+  const sought = wanted.kind === 'text' ? { ...wanted, text: amountText(wanted.text) } : wanted;
+  const places = context.locate(sought).sightings;
   const there = thing.texts.filter((one) => one.state !== 'unpainted' || isAway(one));
   const standing = there.filter((one) => !isStruck(one, screen));
   const isSo = (text: Sighting): boolean => places.some((one) => isAllOf(text, one, screen));
@@ -248,11 +246,6 @@ function hasKind(text: string, kind: Kind | null, screen: ScreenEvidence): boole
   const units = numbersInRun(textRun(text), locale).map(({ unit }) => currencyOf(unit, locale));
   const isSame = kindOf(text, screen)?.kind === kind?.kind;
   return kind !== null && (isSame || units.includes(kind.kind));
-}
-
-/** "48 dollars" is "$48". */
-function inFigures(value: Value): Value {
-  return value.kind === 'text' ? { ...value, text: amountText(value.text) } : value;
 }
 
 function amountText(text: string): string {

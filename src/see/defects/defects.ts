@@ -1,4 +1,4 @@
-// Everything wrong with a captured page, without anybody having asked; blocks nothing.
+// Everything wrong with a captured page, without anybody having asked: texts, controls, the page as a whole and what axe found; of an episode each once. Blocks nothing.
 import { type AxeReport, axeReportSchema } from '../../episode/axe.js';
 import type { Box, Control, Layout } from '../../episode/layout.js';
 import { inTenths, intersect, tenth } from '../../episode/boxes.js';
@@ -21,7 +21,10 @@ export function defectsOf(layout: Layout, ink: Ink | null, axe: AxeReport | null
   const all = [
     ...ofTexts,
     ...controlDefects(layout),
-    ...pageDefects(layout),
+    ...overflow(layout),
+    ...beyond(layout),
+    ...newestAway(layout),
+    ...brokenImages(layout),
     ...(axe === null ? [] : axeDefects(axe)),
   ];
   return all.sort((one, other) => top(one) - top(other) || left(one) - left(other));
@@ -170,10 +173,6 @@ function focusHidden({
   return [{ kind: 'focus_hidden', where: element, measurements, boxes: [inTenths(box)] }];
 }
 
-function pageDefects(layout: Layout): Defect[] {
-  return [...overflow(layout), ...beyond(layout), ...newestAway(layout), ...brokenImages(layout)];
-}
-
 function overflow({ document, viewport }: Layout): Defect[] {
   const byPx = tenth(document.width - viewport.width);
   if (byPx <= 1) return [];
@@ -220,14 +219,14 @@ function newestAway({ parts = [] }: Layout): Defect[] {
 
 /** A picture that did not load; if it has alternative text, that shows as text. */
 function brokenImages({ fragments, opaque }: Layout): Defect[] {
-  const told = fragments.flatMap(({ element, hidden, box, text }) => {
+  const replaced = fragments.flatMap(({ element, hidden, box, text }) => {
     const isAlternative = /(?:^|\s)img\b/u.test(element) && text.trim() !== '' && hidden === null;
     return isAlternative ? [{ element, box, measurements: { alternative: brief(text, 80) } }] : [];
   });
   const blank = opaque.flatMap(({ element, box, broken }) =>
     broken === true ? [{ element, box, measurements: { alternative: '' } }] : [],
   );
-  return [...told, ...blank].map(({ element, box, measurements }) => {
+  return [...replaced, ...blank].map(({ element, box, measurements }) => {
     return { kind: 'broken_image', where: element, measurements, boxes: [inTenths(box)] };
   });
 }
@@ -237,8 +236,8 @@ type Seen = Required<Pick<EpisodeVerdict, 'defects' | 'unmeasured'>>;
 /** In the order in which they were first seen. A checkpoint that cannot be read shows none. */
 export async function defectsSeenIn(episode: Episode): Promise<Seen> {
   const { loadCheckpoint } = surfaceOf(episode);
-  const defects = onceEach<Defect>(keyOf);
-  const unmeasured = onceEach<Unmeasured>(({ kind, why }) => JSON.stringify([kind, why]));
+  const defects = new Map<string, SeenDefect>();
+  const unmeasured = new Map<string, Unmeasured & Pick<SeenDefect, 'at'>>();
   const named = [...episode.checkpoints].filter(([name]) => !OF_A_TURN.test(name));
   const taken = new Map(named.map(([name, folder]) => [folder, name]));
   for (const [folder, name] of taken) {
@@ -247,11 +246,12 @@ export async function defectsSeenIn(episode: Episode): Promise<Seen> {
     const axe = await axeReportOf(episode, folder);
     const { layout, ink } = checkpoint;
     const isSaved = !('problem' in axe);
-    for (const one of defectsOf(layout, ink, isSaved ? axe : null)) defects.add(one, folder);
+    for (const one of defectsOf(layout, ink, isSaved ? axe : null))
+      noteAt<Defect>(defects, [keyOf(one), one], folder);
     for (const why of isSaved ? whyNotAxed(axe) : [axe.problem])
-      unmeasured.add({ kind: 'axe', why }, folder);
+      noteAt<Unmeasured>(unmeasured, [why, { kind: 'axe', why }], folder);
   }
-  return { defects: defects.all(), unmeasured: unmeasured.all() };
+  return { defects: [...defects.values()], unmeasured: [...unmeasured.values()] };
 }
 
 /** Every turn has a checkpoint: most show what the end shows, and the others what is on its way. */
@@ -278,17 +278,12 @@ function keyOf({ kind, where, measurements: { text, other, rule } }: Defect): st
 }
 
 /** Keeps the first of those with the same key, with the checkpoints at which any of them was seen. */
-function onceEach<One>(key: (one: One) => string): {
-  add(one: One, folder: string): void;
-  all(): (One & Pick<SeenDefect, 'at'>)[];
-} {
-  const seen = new Map<string, One & Pick<SeenDefect, 'at'>>();
-  return {
-    add(one, folder) {
-      const known = seen.get(key(one));
-      if (known === undefined) seen.set(key(one), { ...one, at: [folder] });
-      else if (!known.at.includes(folder)) known.at.push(folder);
-    },
-    all: () => [...seen.values()],
-  };
+function noteAt<One>(
+  seen: Map<string, One & Pick<SeenDefect, 'at'>>,
+  [key, one]: [string, One],
+  folder: string,
+): void {
+  const known = seen.get(key);
+  if (known === undefined) seen.set(key, { ...one, at: [folder] });
+  else if (!known.at.includes(folder)) known.at.push(folder);
 }

@@ -4,10 +4,12 @@ import { areaPx, inTenths, intersect, unite } from '../../episode/boxes.js';
 import { brief } from '../../episode/verdict/brief.js';
 import { notCovered, notTruncated } from '../conditions/whole.js';
 import { hasContrast } from '../conditions/look.js';
-import type { MatchFinding } from '../decision.js';
+import type { MatchFinding, Test } from '../decision.js';
 import type { ScreenEvidence } from '../evidence.js';
 import { type Sighting, sightText } from '../sighting.js';
 import type { Defect, DefectKind } from '../../episode/verdict/defect.js';
+import { wholeOf } from '../pixels/ink.js';
+import { blocksOf } from '../find/lines.js';
 
 /** One block of text, at least partly in sight. */
 interface Text {
@@ -33,17 +35,13 @@ export function textDefects(screen: ScreenEvidence): Defect[] {
 const HIDDEN_PX = 2;
 
 function textsOf(screen: ScreenEvidence): Text[] {
-  const blocks = new Map<number, Fragment[]>();
-  for (const one of screen.layout.fragments)
-    blocks.set(one.block, [...(blocks.get(one.block) ?? []), one]);
-  return [...blocks.values()].flatMap((fragments) => {
+  return blocksOf(screen.layout.fragments).flatMap((fragments) => {
     const seen = fragments.flatMap(({ clipped, hidden }) =>
       clipped !== null && hidden === null ? [clipped] : [],
     );
     const box = unite(seen);
     if (box === null || box[2] <= HIDDEN_PX || box[3] <= HIDDEN_PX) return [];
-    const ranges = fragments.map(({ id, text }) => [id, 0, text.length] as const);
-    const sighting = sightText(screen, ranges);
+    const sighting = sightText(screen, wholeOf(fragments));
     return sighting === null ? [] : [{ fragments, sighting, box }];
   });
 }
@@ -61,16 +59,13 @@ function defectFrom(
   ];
 }
 
-interface Tests {
-  covered: (sighting: Sighting) => MatchFinding;
-  truncated: (sighting: Sighting) => MatchFinding;
-}
+type Tests = Record<'covered' | 'truncated', Test>;
 
 /** Only for letters and figures: a thin dot or dash between words never reaches its full color. */
 function contrastOf(
   { fragments, sighting }: Text,
   screen: ScreenEvidence,
-  contrast: (sighting: Sighting) => MatchFinding,
+  contrast: Test,
 ): MatchFinding | null {
   if (sighting.state !== 'painted') return null;
   const words = fragments.flatMap(({ id, text }) =>

@@ -1,4 +1,4 @@
-// Finds numbers and amounts on the screen by value, whatever their format; a number inside an id, a date or a range does not count.
+// Numbers, amounts and dates on the screen by value, whatever their format; a number inside an id, a date or a range does not count.
 import {
   LOOSE,
   rangesOf,

@@ -1,4 +1,4 @@
-// The value beside a label: what follows it in its line, or else stands right below it. Picks none of several, and reads no values.
+// What a page shows as the value of a thing: beside its label, in its field, or as the texts of a row or card. Picks none of several, and compares nothing.
 import type { Control, Fragment, Layout, Part } from '../../episode/layout.js';
 import { fragmentsById, passagesOf, type TextRange, wholeOf } from '../pixels/ink.js';
 import { type Located, notFound, type Sighting, sightText, undecidable } from '../sighting.js';
@@ -7,6 +7,7 @@ import {
   isFilledIn,
   isInside,
   isOfHeaders,
+  isTypedIn,
   isWithin,
   joinedText,
   sightControl,
@@ -271,7 +272,7 @@ type Choice = Pick<Valued, 'texts' | 'options'>;
 /** What a field holds; a hint in it is no value. */
 function inField(one: Sighting, screen: ScreenEvidence): Choice | null {
   const control = one.thing?.control ?? null;
-  if (control === null || !isFilledIn(control) || control.role === 'slider') return null;
+  if (control === null || !isTypedIn(control)) return null;
   const isValue = passagesOf(one, screen).some(({ fragment }) => fragment.source !== 'placeholder');
   return { texts: isValue ? [one] : [], options: control.options ?? [] };
 }
@@ -315,11 +316,11 @@ function isCalled(entry: Part, name: string, layout: Layout): boolean {
   const title = titleOf(entry, layout);
   const [, noun = '', id = ''] = /^(\S+(?: \S+)?) (\S*\d\S{2,}|\S{2,}\d\S*)$/u.exec(name) ?? [];
   if (isName(title, name)) return true;
-  return isName(title, id) && kindNames(entry, layout).some((one) => isKind(one, noun));
-}
-
-function isKind(name: string, noun: string): boolean {
-  return isName(name, noun) || isName(name, `${noun}s`);
+  const nouns = [noun, `${noun}s`];
+  return (
+    isName(title, id) &&
+    kindNames(entry, layout).some((one) => nouns.some((kind) => isName(one, kind)))
+  );
 }
 
 /** The last heading before it, and the names of what it is in. */

@@ -1,4 +1,4 @@
-// Strings fragments together as they are read, along blocks and visual lines, ready for searching.
+// Text as a person reads it: in one spelling, along blocks and visual lines, joined into runs that can be searched.
 import type { Fragment, Layout } from '../../episode/layout.js';
 import { MANY, oncePer, rememberedByText } from '../../values/remembered.js';
 import type { TextRange } from '../pixels/ink.js';

@@ -1,4 +1,4 @@
-// Finds what a page gives just this name: a control, a part or a heading by its accessible name, with or without its kind, or the value of a label. Goes by no likeness.
+// Finds what a page gives just this name, and what a person may take for such a thing though the page gives it no role.
 import { ariaRoles, kindsIn, nounsOf, type RoleName, roleNoun } from '../../claim/roles.js';
 import type { Box, Control, Fragment, Layout, Part } from '../../episode/layout.js';
 import { locateValue } from './labels.js';
@@ -32,7 +32,12 @@ export function locateByName(words: string, screen: ScreenEvidence): Located {
   if (ERROR.test(words)) return locateErrors(screen);
   const found = withoutTitles([...byKind(words, screen), ...byName(words, screen)]);
   if (found.length > 0)
-    return { ...notFound(''), sightings: found.map((one) => sightOf(one, screen)) };
+    return {
+      ...notFound(''),
+      sightings: found.map((one) =>
+        'control' in one ? sightControl(one.control, screen) : sightPart(one.part, screen),
+      ),
+    };
   const value = locateValue(words, screen);
   return value.sightings.length > 0 ? value : undecidable(nothingNamed(words, screen));
 }
@@ -87,10 +92,6 @@ function withoutTitles(found: readonly NamedMatch[]): NamedMatch[] {
     [...new Set(controls)].filter((one) => !isTitle(one)),
     [...new Set(parts)].filter((one) => !isListed(one)),
   );
-}
-
-function sightOf(one: NamedMatch, screen: ScreenEvidence): Sighting {
-  return 'control' in one ? sightControl(one.control, screen) : sightPart(one.part, screen);
 }
 
 /** Alerts, and what the one field that is marked as invalid points at. One hidden is told only where nothing else is. */

@@ -1,4 +1,4 @@
-// Finds a text or a recorded value on the page, along blocks and visual lines: amounts, numbers and dates by value, the rest by its letters.
+// Finds a text or a recorded value on the page, along blocks and visual lines: amounts, numbers and dates by value, the rest by its letters; and what comes closest.
 import { type Bare, printSubject } from '../../claim/subjects.js';
 import type { TextRange } from '../pixels/ink.js';
 import {

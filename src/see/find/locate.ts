@@ -1,4 +1,4 @@
-// Finds the subject of a claim on the page; decides nothing.
+// Finds the subject of a claim on the page: texts, things by role, landmarks, messages of the agent; decides nothing.
 import { countOf } from '../../values/count.js';
 import { ariaRoles, type RoleName } from '../../claim/roles.js';
 import {

@@ -1,4 +1,4 @@
-// What a person would call a part of the page by, and what is inside what.
+// Controls and parts of a page: what a person calls them by, what is inside what, and what a person sees of them.
 import type { Box, Control, Fragment, Layout, Part } from '../../episode/layout.js';
 import { isName, normalize } from './lines.js';
 import { ariaRoles, roleNames } from '../../claim/roles.js';
@@ -179,18 +179,21 @@ export function isFilledIn({ role }: Control): boolean {
   return FIELD.test(role);
 }
 
+/** Whether it holds words or a figure. */
+export function isTypedIn(control: Control): boolean {
+  return isFilledIn(control) && control.role !== 'slider';
+}
+
 function only<T>(all: readonly T[]): T | null {
   return all.length === 1 ? (all[0] ?? null) : null;
 }
 
 /** Many claims look at all controls of one kind. */
-const sightedOn = oncePer<Layout, (ink: Ink) => Map<Control, Sighting>>(() =>
-  oncePer<Ink, Map<Control, Sighting>>(() => new Map()),
-);
+const sightedWith = oncePer<Ink, Map<Control, Sighting>>(() => new Map());
 
 /** What a person sees of a control. */
 export function sightControl(control: Control, screen: ScreenEvidence): Sighting {
-  const sighted = sightedOn(screen.layout)(screen.ink);
+  const sighted = sightedWith(screen.ink);
   const known = sighted.get(control) ?? lookAt(control, screen);
   sighted.set(control, known);
   return known;

@@ -1,4 +1,4 @@
-// A share with its interval: counts in, numbers out; decides nothing.
+// A rate from counts: Wilson's and Clopper-Pearson's intervals, the beta and binomial distributions behind them, pass^k and pass@k. Decides nothing.
 /** Of the standard normal distribution: 95% lie between −z and z. Intervals of this folder are of 95% where no other confidence is given. */
 const Z95 = 1.959963984540054;
 
@@ -19,22 +19,17 @@ export interface Proportion {
  *
  * Source: E. B. Wilson (1927), J. Am. Stat. Assoc. 22, 209–212; method 3 of R. G. Newcombe (1998), Stat. Med. 17, 857–872.
  */
-export function proportion(count: number, of: number, z = Z95): Proportion | null {
+export function proportion(count: number, of: number): Proportion | null {
   if (of === 0) return null;
   const rate = count / of;
-  const z2 = z ** 2;
+  const z2 = Z95 ** 2;
   const middle = rate + z2 / (2 * of);
-  const half = z * Math.sqrt((rate * (1 - rate)) / of + z2 / (4 * of ** 2));
-  const bound = (sum: number) => clamped(sum / (1 + z2 / of));
+  const half = Z95 * Math.sqrt((rate * (1 - rate)) / of + z2 / (4 * of ** 2));
+  const bound = (sum: number) => Math.min(1, Math.max(0, sum / (1 + z2 / of)));
   // At the ends the interval ends there too, which rounding would miss.
   const low = count === 0 ? 0 : bound(middle - half);
   const high = count === of ? 1 : bound(middle + half);
   return { count, of, rate, low, high };
-}
-
-/** A share can be no less than 0 and no more than 1. */
-function clamped(share: number): number {
-  return Math.min(1, Math.max(0, share));
 }
 
 /** Lanczos with g = 7 and nine terms; relative error below 1e-14 for arguments above 0.5. */

@@ -1,4 +1,4 @@
-// How far values lie apart, in three numbers; decides nothing.
+// Sums and percentiles of numbers; assumes no distribution.
 export interface Spread {
   median: number;
   p95: number;

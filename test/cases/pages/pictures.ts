@@ -97,7 +97,7 @@ export const picturePages = [
       ...absent,
     },
   }),
-  ...told('pictures', [...framesOfViewers(), ...picturesOfStyles(), ...inkElsewhere()]),
+  ...told('pictures', { ...framesOfViewers(), ...picturesOfStyles(), ...inkElsewhere() }),
 ];
 
 /** The browser of these tests has no viewer; this is what a script sees of one that has. */
@@ -109,119 +109,100 @@ function framed(contentType: string): string {
 function framesOfViewers() {
   const pdf = 'data:application/pdf;base64,JVBERi0xLjQK';
   const sized = 'width="400" height="120"';
-  return [
-    { name: 'a PDF in a frame', html: `<iframe ${sized} src="${pdf}"></iframe>`, ...unknown },
-    { name: 'an embedded PDF', html: `<embed ${sized} src="${pdf}">`, ...unknown },
-    {
-      name: 'a document of a viewer in a frame',
+  return {
+    'a PDF in a frame': { html: `<iframe ${sized} src="${pdf}"></iframe>`, ...unknown },
+    'an embedded PDF': { html: `<embed ${sized} src="${pdf}">`, ...unknown },
+    'a document of a viewer in a frame': {
       html: framed('application/pdf'),
       ...unknown,
     },
-    { name: 'a document of XHTML in a frame', html: framed('application/xhtml+xml'), ...absent },
-    {
-      name: 'an object that is not there, with words in its place',
+    'a document of XHTML in a frame': { html: framed('application/xhtml+xml'), ...absent },
+    'an object that is not there, with words in its place': {
       html: `<object ${sized} type="application/x-none" data="none.bin"><p>${T}</p></object>`,
       ...present,
     },
-    {
-      name: 'an object that is not there, with other words in its place',
+    'an object that is not there, with other words in its place': {
       html: `<object ${sized} type="application/x-none" data="none.bin"><p>No viewer</p></object>`,
       ...absent,
     },
-    {
-      name: 'a frame that was given no address',
+    'a frame that was given no address': {
       html: `<iframe ${sized}></iframe>`,
       ...absent,
     },
-  ];
+  };
 }
 
 function picturesOfStyles() {
   const image = `url(&quot;${plainImage('teal')}&quot;)`;
   const inStyle = `url("${plainImage('teal')}")`;
   const box = 'width:400px;height:80px;';
-  return [
-    {
-      name: 'a picture in front of an element',
+  return {
+    'a picture in front of an element': {
       html: `<style>p::before{content:${inStyle}}</style><p></p>`,
       ...unknown,
     },
-    {
-      name: 'a picture behind an element, as generated',
+    'a picture behind an element, as generated': {
       html: `<style>p{position:relative}p::after{content:"";position:absolute;left:40px;top:60px;${box}background:${inStyle}}</style><p>Hello</p>`,
       ...unknown,
     },
-    {
-      name: 'a frame of a picture',
+    'a frame of a picture': {
       html: `<div style="${box}border:30px solid;border-image:${image} 30 fill"></div>`,
       ...unknown,
     },
-    {
-      name: 'a thin frame of a picture',
+    'a thin frame of a picture': {
       html: `<div style="${box}border:2px solid;border-image:${image} 2">Hello</div>`,
       ...absent,
     },
-    {
-      name: 'a mask',
+    'a mask': {
       html: `<div style="${box}background:#000;-webkit-mask:${image}"></div>`,
       ...unknown,
     },
-    {
-      name: 'a large picture in place of a bullet',
+    'a large picture in place of a bullet': {
       html: `<ul style="padding-left:520px;list-style-image:${image}"><li>x</li></ul>`,
       ...unknown,
     },
-    {
-      name: 'a small picture in place of a bullet',
+    'a small picture in place of a bullet': {
       html: `<ul style="padding-left:300px;list-style-image:url(&quot;data:image/svg+xml,%3Csvg xmlns=%27http://www.w3.org/2000/svg%27 width=%278%27 height=%278%27%3E%3C/svg%3E&quot;)"><li>x</li></ul>`,
       ...absent,
     },
-    {
-      name: 'an icon in front of a label',
+    'an icon in front of a label': {
       html: `<style>button::before{content:"";display:inline-block;width:20px;height:20px;background:${inStyle}}</style><button>Send it to the shop</button>`,
       ...absent,
     },
-  ];
+  };
 }
 
 /** Text that is painted where the document does not have it; that other text or a control leaves ink is nothing of the kind. */
-function inkElsewhere() {
+export function inkElsewhere() {
   const away = 'position:absolute;left:-600px;width:560px;font-size:24px;';
-  return [
-    {
-      name: 'the shadow of a text that is beside the viewport',
+  return {
+    'the shadow of a text that is beside the viewport': {
       html: `<p style="${away}text-shadow:640px 90px 0 #000">${T}</p>`,
       ...unknown,
     },
-    {
-      name: 'the mirror image of a text that is beside the viewport',
+    'the mirror image of a text that is beside the viewport': {
       html: `<p style="${away}-webkit-box-reflect:right 60px">${T}</p>`,
       ...unknown,
     },
-    {
-      name: 'the shadow that a filter throws of a text that is beside the viewport',
+    'the shadow that a filter throws of a text that is beside the viewport': {
       html: `<div style="position:relative;height:90px"><p style="${away}filter:drop-shadow(640px 0 0 #000)">${T}</p></div>`,
       ...unknown,
     },
-    {
-      name: 'a text that is beside the viewport, and throws no shadow',
+    'a text that is beside the viewport, and throws no shadow': {
       html: `<p style="${away}">${T}</p><p style="text-shadow:2px 2px 3px #888">Hello there</p>`,
       ...absent,
     },
-    {
-      name: 'fields that show their own words',
+    'fields that show their own words': {
       html: '<input type="date"><input type="time"><input type="datetime-local"><input type="file"><input type="number" value="120"><meter value="1"></meter><select multiple><option>One thing</option></select><details><summary>More about it</summary></details>',
       ...absent,
     },
-    {
-      name: 'a list, a rule and turned words',
+    'a list, a rule and turned words': {
       html: '<ol start="998"><li>One</li><li>Two</li></ol><hr><p style="rotate:8deg;width:200px">Turned by a little</p><p style="letter-spacing:.5em"><u>Wide letters</u></p><p style="font-style:italic;font-size:60px">fjord</p>',
       ...absent,
     },
-    {
-      name: 'something that turns without end',
+    'something that turns without end': {
       html: `<style>@keyframes t{to{rotate:360deg}}.s{width:60px;height:60px;margin:30px;border:8px solid #ddd;border-top-color:#036;border-radius:50%;animation:t .7s linear infinite}</style><div class="s"></div><p>Hello</p>`,
       ...absent,
     },
-  ];
+  };
 }
