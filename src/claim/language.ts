@@ -67,18 +67,12 @@ const CLOSING: Readonly<Record<string, string>> = {
 };
 
 /** One spelling for what differs by number or is contracted; each as it is read. */
-const SPELLING = new Map(
-  Object.entries({
+const SPELLING = new Map([
+  ...'say contain mention equal appear come sit'.split(' ').map((one) => [one, `${one}s`] as const),
+  ...Object.entries({
     are: 'is',
     have: 'has',
     do: 'does',
-    say: 'says',
-    contain: 'contains',
-    mention: 'mentions',
-    equal: 'equals',
-    appear: 'appears',
-    come: 'comes',
-    sit: 'sits',
     grayed: 'greyed',
     gray: 'grey',
     pixels: 'px',
@@ -92,7 +86,7 @@ const SPELLING = new Map(
     "mustn't": 'must not',
     "there's": 'there is',
   }),
-);
+]);
 
 const ARTICLES = new Set(['a', 'an', 'the']);
 const AFTER_ARTICLE = /(?<!\S)(?:an?|the)\s+$/iu;

@@ -31,6 +31,12 @@ export interface RoleThing {
   name: string;
 }
 
+/** What a subject may be called by. */
+interface Source {
+  names: ClaimNames;
+  page: readonly RoleThing[] | null;
+}
+
 interface Mentioned {
   subject: ClaimSubject;
   of?: HowMany;
@@ -73,7 +79,7 @@ export function nearestForms(
   page: readonly RoleThing[] | null = null,
 ): NearestForm[] {
   const words = tokens.flatMap(({ kind, text }) => (kind === 'word' ? [text] : []));
-  const subjects = subjectsIn(tokens, names, page);
+  const subjects = subjectsIn(tokens, { names, page });
   const sentence = { tokens, words, subjects };
   const landmarks = subjects.filter(({ subject }) => subject.kind === 'landmark');
   // A landmark may be misspelt.
@@ -190,11 +196,7 @@ function valued({ tokens, words, subjects: [about, ...others] }: WholeSentence):
 }
 
 /** Stretches of the sentence that are subjects, or may be names, in its order; the longest first where two overlap. */
-function subjectsIn(
-  tokens: readonly Token[],
-  names: ClaimNames,
-  page: readonly RoleThing[] | null,
-): Mentioned[] {
+function subjectsIn(tokens: readonly Token[], source: Source): Mentioned[] {
   const stretches = [6, 5, 4, 3, 2, 1].flatMap((length) =>
     tokens.slice(length - 1).map((_, at) => ({ at, end: at + length })),
   );
@@ -202,7 +204,7 @@ function subjectsIn(
   for (const read of [exactly, thingOn, likelyName])
     for (const { at, end } of stretches) {
       const isTaken = found.some((one) => at < one.end && one.at < end);
-      const subject = isTaken ? null : read(tokens.slice(at, end), names, page);
+      const subject = isTaken ? null : read(tokens.slice(at, end), source);
       if (subject === null) continue;
       const of = kindsOf(subject).length > 0 ? countBefore(tokens, at) : null;
       found.push({ subject, at, end, ...(of === null ? {} : { of }) });
@@ -220,7 +222,7 @@ function countBefore(tokens: readonly Token[], at: number): HowMany | null {
 }
 
 /** A quote, a reference, a role with a name in quotes, an amount or a landmark. */
-function exactly(own: readonly Token[], names: ClaimNames): ClaimSubject | null {
+function exactly(own: readonly Token[], { names }: Source): ClaimSubject | null {
   const phrase = own.map(({ text }) => text).join(' ');
   if (own.some(({ kind }) => kind !== 'word')) {
     const subject = readSubject(own, names);
@@ -232,26 +234,16 @@ function exactly(own: readonly Token[], names: ClaimNames): ClaimSubject | null 
 }
 
 /** What the page calls just so, with its noun or without. */
-function thingOn(
-  own: readonly Token[],
-  _: ClaimNames,
-  page: readonly RoleThing[] | null,
-): ClaimSubject | null {
+function thingOn(own: readonly Token[], { page }: Source): ClaimSubject | null {
   const words = wordsOnly(own);
   const isSo = ({ role, name }: RoleThing): boolean => {
-    const said = tokensOfWords(name.toLowerCase())
-      .map(({ text }) => text)
-      .join(' ');
-    return said === words || nounsOf(role).some((noun) => `${said} ${noun}` === words);
+    const own = wordsOnly(tokensOfWords(name.toLowerCase())) ?? '';
+    return own === words || nounsOf(role).some((noun) => `${own} ${noun}` === words);
   };
   return page?.find(isSo) ?? null;
 }
 
-function likelyName(
-  own: readonly Token[],
-  _: ClaimNames,
-  page: readonly RoleThing[] | null,
-): ClaimSubject | null {
+function likelyName(own: readonly Token[], { page }: Source): ClaimSubject | null {
   const words = own.map(({ text }) => text);
   if (!own.every(isOfName) || !canBeName(words)) return null;
   const role = roleOfNoun(words.join(' '));
@@ -288,21 +280,16 @@ function ofWording(wording: string, sign: number): [string, number][] {
   return words.map((word) => [word, isDenied ? -sign : sign]);
 }
 
+/** The marks around a word. */
+const AROUND = /^[^\p{L}\p{N}\p{Sc}#]+|[^\p{L}\p{N}%\p{Sc}]+$/gu;
+
 /** Words that tell one sentence from another, each in one spelling. */
 function tellingWords(text: string): string[] {
   return text.split(/\s+/u).flatMap((word) => {
-    const own = bare(word);
-    return own === '' || FILLING.test(own) ? [] : [stem(own)];
+    const own = word.toLowerCase().replace(AROUND, '');
+    if (own === '' || FILLING.test(own)) return [];
+    return [own.length > 3 ? own.replace(/(?<!s)s$/u, '') : own];
   });
-}
-
-function stem(word: string): string {
-  return word.length > 3 ? word.replace(/(?<!s)s$/u, '') : word;
-}
-
-/** A word without the marks around it. */
-function bare(word: string): string {
-  return word.toLowerCase().replace(/^[^\p{L}\p{N}\p{Sc}#]+|[^\p{L}\p{N}%\p{Sc}]+$/gu, '');
 }
 
 function isOperated(subject: ClaimSubject): boolean {

@@ -32,17 +32,17 @@ export interface PredicateRow {
 
 export type Rows = Record<string, PredicateRow>;
 
+/** Many wordings differ in one word. */
+function is(...states: string[]): string[] {
+  return states.map((state) => `is ${state}`);
+}
+
 const sight = {
   shown: {
     means: 'Painted at the scroll position of the checkpoint.',
     wordings: [
       'is shown',
-      'is visible',
-      'is displayed',
-      'is listed',
-      'is present',
-      'is in view',
-      'is on the screen',
+      ...is('visible', 'displayed', 'listed', 'present', 'in view', 'on the screen'),
       'can be seen',
       'appears',
     ],
@@ -56,9 +56,7 @@ const sight = {
     means: 'Painted before anybody scrolled.',
     wordings: [
       'is visible without scrolling',
-      'is shown without scrolling',
-      'is displayed without scrolling',
-      'is in view without scrolling',
+      ...is('shown without scrolling', 'displayed without scrolling', 'in view without scrolling'),
       'can be seen without scrolling',
     ],
     methods: ['withoutScrolling', 'notWithoutScrolling'],
@@ -125,10 +123,7 @@ const words = {
     means: 'The value is all of its painted text.',
     wordings: [
       'equals {value}',
-      'is {value}',
-      'is set to {value}',
-      'is exactly {value}',
-      'is equal to {value}',
+      ...is('{value}', 'set to {value}', 'exactly {value}', 'equal to {value}'),
       'reads {value}',
       'says exactly {value}',
       'has the value {value}',
@@ -142,13 +137,15 @@ const words = {
     means: 'Just this is its value on the page.',
     wordings: [
       'is shown as {value}',
-      'is shown as {bare}',
-      'is {bare}',
-      'is set to {bare}',
-      'is called {value}',
-      'is called {bare}',
-      'is named {value}',
-      'is named {bare}',
+      ...is(
+        'shown as {bare}',
+        '{bare}',
+        'set to {bare}',
+        'called {value}',
+        'called {bare}',
+        'named {value}',
+        'named {bare}',
+      ),
       'costs {value}',
       'costs {bare}',
       'reads {bare}',
@@ -191,22 +188,8 @@ const state = {
   },
   checked: {
     means: 'The checkbox, radio button or switch is on.',
-    wordings: [
-      'is checked',
-      'is ticked',
-      'is not unchecked',
-      'is on',
-      'is turned on',
-      'is switched on',
-    ],
-    negatives: [
-      'is not checked',
-      'is unchecked',
-      'is unticked',
-      'is off',
-      'is turned off',
-      'is switched off',
-    ],
+    wordings: ['is checked', ...is('ticked', 'not unchecked', 'on', 'turned on', 'switched on')],
+    negatives: [...is('not checked', 'unchecked', 'unticked', 'off', 'turned off', 'switched off')],
     methods: ['isChecked', 'isNotChecked'],
     passes: 'The checkbox "Gift" is checked.',
   },
@@ -279,12 +262,7 @@ const place = {
   },
   below: {
     means: 'All of it is below the other.',
-    wordings: [
-      'is below {other}',
-      'is under {other}',
-      'is underneath {other}',
-      'is beneath {other}',
-    ],
+    wordings: ['is below {other}', ...is('under {other}', 'underneath {other}', 'beneath {other}')],
     methods: ['isBelow', 'isNotBelow'],
     passes: '"Total" is below "Cart".',
   },

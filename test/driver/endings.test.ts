@@ -23,7 +23,7 @@ describe('how a text ends tells whether more is to come', () => {
     ['| order | state |\n| 1001 | sent.', 'unfinished'],
     ['One moment …', 'interim'],
     ['Let me check that for you.', 'interim'],
-    ['Einen ScreenEvidence, bitte.', 'interim'],
+    ['Einen Moment, bitte.', 'interim'],
     ['', 'none'],
   ])('%j is %s', (text, ending) => {
     expect(endingOf(text)).toBe(ending);

@@ -17,7 +17,7 @@ export function checkSays(episode: Episode, assertion: Says): Check {
     ({ turn }) => assertion.turn === null || turn === assertion.turn,
   );
   const isSaid = finder(assertion);
-  const found = inTurn.filter(({ text }) => isSaid(normalize(text)));
+  const found = inTurn.filter(({ text }) => isSaid(normalise(text)));
   const isPattern = assertion.pattern === true;
   const quoted = isPattern ? `/${assertion.text}/` : `“${assertion.text}”`;
   const first = found[0];
@@ -60,11 +60,11 @@ function finder({ text, pattern }: Says): (said: string) => boolean {
     const expression = new RegExp(text, 'iu');
     return (said) => expression.test(said);
   }
-  const wanted = normalize(text).toLowerCase();
+  const wanted = normalise(text).toLowerCase();
   return (said) => said.toLowerCase().includes(wanted);
 }
 
-function normalize(text: string): string {
+function normalise(text: string): string {
   return text
     .normalize('NFKC')
     .replace(/[\u2018\u2019]/g, "'")

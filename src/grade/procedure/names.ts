@@ -37,7 +37,7 @@ export function unknownCheckpoint(episode: Episode, name: string): Undecided | n
   return unknownMoment(episode, strange, { what: 'checkpoint', kinds: 'checkpoints', besides: [] });
 }
 
-interface ScreenEvidence {
+interface Moment {
   what: string;
   kinds: string;
   besides: readonly string[];
@@ -47,7 +47,7 @@ interface ScreenEvidence {
 function unknownMoment(
   { header }: Episode,
   [first]: readonly string[],
-  { what, kinds, besides }: ScreenEvidence,
+  { what, kinds, besides }: Moment,
 ): Undecided | null {
   if (first === undefined) return null;
   const { checkpoints } = header.app;

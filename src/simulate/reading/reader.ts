@@ -54,7 +54,7 @@ export interface Reader {
 const MOST_EXPANSIONS = 5;
 
 /** The page at one moment of reading. */
-interface ScreenEvidence {
+interface Moment {
   seen: Observation;
   layout: Layout;
   ink: Ink;
@@ -92,7 +92,7 @@ export function reader(options: ReaderOptions): Reader {
   };
 }
 
-async function momentOf(seen: Observation, look: ReadableLook): Promise<ScreenEvidence> {
+async function momentOf(seen: Observation, look: ReadableLook): Promise<Moment> {
   const ink = await measureInk(look.layout, look.png, look.pngWithoutText);
   return { seen, layout: look.layout, ink };
 }
@@ -105,7 +105,7 @@ function newestOf({ messages }: Observation): string | null {
 async function readMessages(
   options: ReaderOptions,
   known: Known,
-  { seen, layout, ink, expanded }: ScreenEvidence & { expanded?: string },
+  { seen, layout, ink, expanded }: Moment & { expanded?: string },
 ): Promise<void> {
   const isNew = ({ id }: ObservedMessage) => seen.newMessages.some((one) => one.id === id);
   for (const message of seen.messages.filter(({ role }) => role === 'agent')) {
@@ -128,8 +128,8 @@ async function readMessages(
 async function expandAll(
   options: ReaderOptions,
   known: Known,
-  { first, observe }: { first: ScreenEvidence; observe: () => Promise<Observation> },
-): Promise<ScreenEvidence> {
+  { first, observe }: { first: Moment; observe: () => Promise<Observation> },
+): Promise<Moment> {
   let now = first;
   const tried = new Set<string>();
   while (tried.size < MOST_EXPANSIONS) {
@@ -146,7 +146,7 @@ async function expandAll(
 }
 
 /** Collapsed content is opened only if nothing of its message can be read, or if the readable part leads up to it. */
-function expansionsIn({ seen, layout, ink }: ScreenEvidence, known: Known) {
+function expansionsIn({ seen, layout, ink }: Moment, known: Known) {
   return inPlainSight(seen.controls, layout, ink).flatMap((control) => {
     const { message, expands, enabled } = control;
     if (message === null || expands === undefined || !enabled) return [];
@@ -158,7 +158,7 @@ function expansionsIn({ seen, layout, ink }: ScreenEvidence, known: Known) {
 }
 
 /** Something that nobody could read does not exist for the reader. */
-function asRead({ seen, layout, ink }: ScreenEvidence, known: Known): Observation {
+function asRead({ seen, layout, ink }: Moment, known: Known): Observation {
   const messages = seen.messages.flatMap((message) => {
     const reading = message.role === 'user' ? undefined : known.get(message.id)?.reading;
     if (reading === undefined) return [message];

@@ -1,12 +1,7 @@
 // What a model that plays the user may answer: the forms of its replies, and which of its wishes the page can grant; asks nothing.
 import { z } from 'zod';
-import type {
-  Action,
-  Observation,
-  ObservedControl,
-  PreparingAction,
-  TurnAction,
-} from '../../episode/action.js';
+import type { Action, Observation, ObservedControl, TurnAction } from '../../episode/action.js';
+import type { PreparingAction } from '../../episode/action.js';
 import { STRUCK_OUT } from '../../episode/redactor.js';
 import { foldName } from '../../values/nearest-name.js';
 import { chosenRoles, fieldRoles, typedRoles } from './fixed-turn.js';

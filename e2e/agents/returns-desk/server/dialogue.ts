@@ -69,10 +69,7 @@ export function forgetOrder(dialogue: Dialogue): void {
 /** Which question comes first, and whether the desk makes sure of the item. Under these keys the seeds 1, 2 and 3 differ in most habits. */
 export function styleOf(seed: number) {
   return {
-    collectHiding: choose(seed, 'asks-for-g', [
-      'ask_order_number_first',
-      'ask_order_number_or_email',
-    ]),
+    asksFor: choose(seed, 'asks-for-g', ['ask_order_number_first', 'ask_order_number_or_email']),
     asksReason: choose(seed, 'asks-reason-g', ['before_item', 'after_item', 'after_policy']),
     confirmsItem: choose(seed, 'confirms-item-g', [true, false]),
   };

@@ -11,7 +11,7 @@ export async function askForOrder(turn: Turn): Promise<void> {
   const { awaiting, goal } = turn.dialogue;
   if (awaiting === 'order') return ask(turn, 'order', 'still_need_order');
   if (goal === 'refund_status') return ask(turn, 'order', 'refund_status_ask');
-  return ask(turn, 'order', turn.style.collectHiding);
+  return ask(turn, 'order', turn.style.asksFor);
 }
 
 /** Takes in an order number, an email address or a choice between orders; true where that was answered already. */
