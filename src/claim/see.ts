@@ -115,10 +115,10 @@ function seen(claim: Claim): SeenClaim {
 function argument(slot: SlotName, args: unknown): unknown {
   if (Array.isArray(args)) return args.map((one) => argument(slot, one));
   if (typeof args === 'object' && args !== null && 'subject' in args) return args.subject;
-  return slot === 'value' && typeof args === 'string' ? textOf(args) : args;
+  return slot === 'value' && typeof args === 'string' ? textValue(args) : args;
 }
 
-function textOf(text: string): Value {
+function textValue(text: string): Value {
   return { kind: 'text', text };
 }
 
@@ -153,7 +153,7 @@ export const see = Object.assign(
   },
   byRole,
   {
-    text: (words: string) => subjected(textOf(words)),
+    text: (words: string) => subjected(textValue(words)),
     /** By its name in the app file. */
     landmark: (name: string) => subjected({ kind: 'landmark', name }),
     /** What stands beside a label. */

@@ -285,10 +285,14 @@ async function judgedOf(
 ): Promise<VotedResult> {
   const judged = await judgement(asking, { target, statement: given.claim }, asking.vision);
   if (judged === null) return withoutVotes(gradeClaim(given));
-  return restingOn([judged], { ...result, ...told(judged, given.not), cause: null }, 'judged');
+  return restingOn(
+    [judged],
+    { ...result, ...judgedOutcome(judged, given.not), cause: null },
+    'judged',
+  );
 }
 
-function told(judged: Judgement, not: boolean): { outcome: ClaimOutcome; reason: string } {
+function judgedOutcome(judged: Judgement, not: boolean): { outcome: ClaimOutcome; reason: string } {
   const { standing, ballot, seen, isUnfounded } = judged;
   const { answer } = standing;
   if (answer === null) return { outcome: 'inconclusive', reason: `${openWords(judged)}.` };
@@ -323,14 +327,14 @@ async function measured(
   if (reads.length === 0) return { ...restingOn(polls, result, 'picked'), isOfPicture };
   const again = gradeClaim({ ...given, resolve: withReadings(resolve, reads) });
   const all = [...reads.map(({ reading }) => reading), ...polls];
-  const told = reads.map((one) => one.told).join(' ');
+  const readings = reads.map((one) => one.sentence).join(' ');
   // A text that is nowhere on the page blocks without a model, since it may be missing. If an uncalibrated one does not
   // find it either, that stays, so asking never weakens what was measured.
   if (again.outcome !== 'passed' && !isOfPicture && !mayBlock(all)) {
-    const reason = `${result.reason} ${told} The model is not calibrated, so the claim stays undecided.`;
+    const reason = `${result.reason} ${readings} The model is not calibrated, so the claim stays undecided.`;
     return { ...withoutVotes({ ...result, reason }), polls: all };
   }
-  const judged = { ...again, reason: `${again.reason} ${told}` };
+  const judged = { ...again, reason: `${again.reason} ${readings}` };
   return { ...restingOn(all, judged, 'judged'), isOfPicture };
 }
 

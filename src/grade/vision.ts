@@ -220,7 +220,7 @@ export interface RegionRead extends Hiding {
   /** Null if it decides nothing. */
   answer: 'yes' | 'no' | null;
   /** One sentence. */
-  told: string;
+  sentence: string;
 }
 
 /** More of the window than this is no picture to read: letters would be too small, and text around it would be read too. */
@@ -257,17 +257,17 @@ export async function readRegion(
 function answerOf(
   region: OpaqueRegion,
   reading: Transcription,
-): Pick<RegionRead, 'answer' | 'told'> {
+): Pick<RegionRead, 'answer' | 'sentence'> {
   const { standing, isInvented, ballot, read } = reading;
   const { answer } = standing;
   const where = regionWords([region]);
   if (isInvented) {
-    const told = `The model ${ballot.by.model} reads it in ${where}, but also where there is nothing, so its answer does not count.`;
-    return { answer: null, told };
+    const sentence = `The model ${ballot.by.model} reads it in ${where}, but also where there is nothing, so its answer does not count.`;
+    return { answer: null, sentence };
   }
-  if (answer === null) return { answer, told: `Of ${where}: ${openWords(reading)}.` };
+  if (answer === null) return { answer, sentence: `Of ${where}: ${openWords(reading)}.` };
   const words = read === null || read.trim() === '' ? 'no text' : `“${brief(read)}”`;
-  return { answer, told: `Read in ${where} by ${voters(reading)}: ${words}.` };
+  return { answer, sentence: `Read in ${where} by ${voters(reading)}: ${words}.` };
 }
 
 /** Whole, fully painted lines of text over a picture: they have to be read with it. */

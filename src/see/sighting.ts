@@ -112,7 +112,7 @@ export function sightText(screen: ScreenEvidence, ranges: readonly TextRange[]):
     state,
     text: passages.map(({ text }) => text).join(''),
     sight: passages.map((one) => masked(one, screen.ink)).join(''),
-    box: inTenths(unite(passages.map(boxOf)) ?? first.box),
+    box: inTenths(unite(passages.map(passageBox)) ?? first.box),
     characters: total.characters,
     charactersPainted: total.painted,
     why:
@@ -165,7 +165,7 @@ function isRough({ fragment, text }: Passage): boolean {
   return isPart && fragment.box[3] > 2 * fragment.fontPx;
 }
 
-function boxOf({ fragment, range: [, first, end] }: Passage): Box {
+function passageBox({ fragment, range: [, first, end] }: Passage): Box {
   return unite(characterBoxes(fragment)?.slice(first, end) ?? []) ?? fragment.box;
 }
 

@@ -112,20 +112,10 @@ function monthOf(text: string, all: readonly Reader[]): number {
 }
 
 /** In the order of the year. */
-export const months: readonly string[] = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
+export const months: readonly string[] =
+  'January February March April May June July August September October November December'.split(
+    ' ',
+  );
 
 interface TimeFact extends TextMatch {
   kind: 'time';

@@ -63,16 +63,18 @@ const CODES = [
 const own: readonly (readonly [string, string])[] = [
   // "Try 2 more times" and "PHP 8" are no amounts.
   ...CODES.filter((code) => !/TRY|PHP/.test(code)).map((code) => [code, code] as const),
-  ...(['US$', 'US dollar', 'US dollars'] as const).map((name) => [name, 'USD'] as const),
-  ...(['CA$', 'C$'] as const).map((name) => [name, 'CAD'] as const),
-  ...(['AU$', 'A$'] as const).map((name) => [name, 'AUD'] as const),
-  ...(['$', 'dollar', 'dollars', 'buck', 'bucks', 'cent', 'cents'] as const).map(
-    (name) => [name, '$'] as const,
-  ),
-  ...(['€', 'euro', 'euros'] as const).map((name) => [name, 'EUR'] as const),
-  ...(['£', 'pounds sterling'] as const).map((name) => [name, 'GBP'] as const),
-  ['¥', 'JPY'],
+  ...called('USD', 'US$', 'US dollar', 'US dollars'),
+  ...called('CAD', 'CA$', 'C$'),
+  ...called('AUD', 'AU$', 'A$'),
+  ...called('$', '$', 'dollar', 'dollars', 'buck', 'bucks', 'cent', 'cents'),
+  ...called('EUR', '€', 'euro', 'euros'),
+  ...called('GBP', '£', 'pounds sterling'),
+  ...called('JPY', '¥'),
 ];
+
+function called(code: string, ...names: string[]): [string, string][] {
+  return names.map((name) => [name, code]);
+}
 
 interface Reader {
   pattern: RegExp;

@@ -223,15 +223,10 @@ function identical(file: string): Check {
   };
 }
 
-interface Asked {
-  episode: Episode;
-  assertion: SnapshotAssertion;
-}
-
 async function compareWith(
   { png, snapshot }: StoredSnapshot,
   now: { layout: Layout; png: Buffer; file: string },
-  { episode, assertion }: Asked,
+  { episode, assertion }: { episode: Episode; assertion: SnapshotAssertion },
 ): Promise<Graded> {
   const after = pageLook(episode, now.layout);
   const [was, is] = await Promise.all([decodePixels(png), decodePixels(now.png)]);

@@ -238,20 +238,7 @@ export function isCurrency(code: string): boolean {
 
 const currencies = new Set(Intl.supportedValuesOf('currency'));
 /** Codes that are English words too, and far more often that. */
-const words = new Set([
-  'all',
-  'bam',
-  'bob',
-  'cop',
-  'cup',
-  'gel',
-  'mad',
-  'mop',
-  'pen',
-  'sos',
-  'top',
-  'try',
-]);
+const words = new Set('all bam bob cop cup gel mad mop pen sos top try'.split(' '));
 const currencyCodes = new Set(
   [...currencies].map((code) => code.toLowerCase()).filter((code) => !words.has(code)),
 );

@@ -82,7 +82,7 @@ const labelsOf = oncePer((layout: ScreenEvidence['layout']): Labeled[] => {
       const onLine = beside.filter((one) => last !== undefined && isBehind(one, last));
       return [{ ...apart, values: [...apart.values, ...onLine.map(wholeOf)] }];
     }
-    const label = labelName(textOf(block));
+    const label = labelName(blockText(block));
     if (label === '' || block.some((one) => headers.some((part) => isIn(one, part)))) return [];
     const values = valuesBeside(block, page);
     return values.length === 0 ? [] : [{ label, values: values.map(wholeOf) }];
@@ -95,7 +95,7 @@ function isThere({ hidden, text, source }: Fragment): boolean {
   return !isGone && text.trim() !== '' && source !== 'placeholder';
 }
 
-function textOf(block: readonly Fragment[]): string {
+function blockText(block: readonly Fragment[]): string {
   return block.map(({ text }) => text).join('');
 }
 
@@ -119,7 +119,7 @@ function splitAtElement(block: readonly Fragment[]): Labeled | null {
   if (end < 0) return null;
   const value = block.slice(end).filter(({ text }) => text.trim() !== '');
   const isAlone = new Set(value.map(({ element }) => element)).size === 1;
-  const label = labelName(textOf(block.slice(0, end)));
+  const label = labelName(blockText(block.slice(0, end)));
   return isAlone && label !== '' ? { label, values: [wholeOf(value)] } : null;
 }
 

@@ -39,16 +39,16 @@ export function partName(part: Part, layout: Layout): string {
 /** Whether it has this name; a row, an entry or a cell may be called by all that it says too. */
 export function isPartNamed(part: Part, name: string, layout: Layout): boolean {
   if (isName(partName(part, layout), name)) return true;
-  return isCalledByContent(part) && isName(textOf(part, layout), name);
+  return isCalledByContent(part) && isName(partText(part, layout), name);
 }
 
 /** All that a row, an entry or a cell says, if the words are a part of it; null for anything else. */
 export function contentWith(words: string, part: Part, layout: Layout): string | null {
-  const text = isCalledByContent(part) ? textOf(part, layout) : '';
+  const text = isCalledByContent(part) ? partText(part, layout) : '';
   return normalize(text).includes(normalize(words)) ? text : null;
 }
 
-function textOf({ fragments }: Part, layout: Layout): string {
+function partText({ fragments }: Part, layout: Layout): string {
   return joinedText(layout.fragments.slice(...fragments));
 }
 
