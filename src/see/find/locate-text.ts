@@ -41,6 +41,7 @@ type Found = Extract<Resolved, { found: true }>;
 
 /** All places of a quoted text; a text that is a number or a date as a whole is found by its value too. */
 export function locateQuoted(text: string, screen: ScreenEvidence): Located {
+  if (!/\p{N}/u.test(text)) return locateText(text, screen);
   const { locale } = screen.resolve;
   const date = readDate(text, locale);
   const spellings = date === null ? [] : [text, ...dateSpellings(date, locale)];
