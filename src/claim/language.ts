@@ -53,7 +53,7 @@ export type Token =
   | { kind: 'reference'; text: string }
   | { kind: 'comma'; text: ',' };
 
-export type Cut = { tokens: Token[] } | { why: string };
+type Cut = { tokens: Token[] } | { why: string };
 
 /** Opening quotes, mapped to those that may close them. */
 const CLOSING: Readonly<Record<string, string>> = {
@@ -339,9 +339,7 @@ export const comparisons = ['at least', 'at most', 'exactly'] as const;
 /** How a number is meant. */
 export type NumberSense = (typeof comparisons)[number];
 
-export const numbers = 'zero one two three four five six seven eight nine ten eleven twelve'.split(
-  ' ',
-);
+const numbers = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
 
 /** Figures, or an English word up to twelve; null for any other word. */
 export function numberIn(word: string): number | null {

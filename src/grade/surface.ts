@@ -29,7 +29,6 @@ import {
   whyNoInk,
   withoutEvidence,
 } from '../see/grade-claim.js';
-import type { SightCause } from '../episode/verdict/cause.js';
 import type { ClaimOutcome, ClaimResult } from '../episode/verdict/claim-result.js';
 import { assertionTitle } from '../scenario/assertions/kinds.js';
 import { type ClaimSubject, printSubject } from '../claim/subjects.js';

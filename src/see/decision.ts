@@ -112,7 +112,7 @@ export function measuredBox({ box, state, text }: Sighting): MeasuredBox {
 }
 
 /** The match with the most visible characters; the first in a tie, null without any. */
-export function mostSeen(sightings: readonly Sighting[]): Sighting | null {
+function mostSeen(sightings: readonly Sighting[]): Sighting | null {
   const [first] = [...sightings].sort((a, b) => b.charactersPainted - a.charactersPainted);
   return first ?? null;
 }

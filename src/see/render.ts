@@ -1,5 +1,5 @@
 // A graded claim as plain text for a terminal; adds no color and reads no files.
-import { type ClaimResult, type NearMiss, outcomeWord } from '../episode/verdict/claim-result.js';
+import { type ClaimResult, outcomeWord } from '../episode/verdict/claim-result.js';
 import { sightLegend } from '../episode/verdict/sight-legend.js';
 
 /** Lines for a person: claim, verdict, reason, what is seen, numbers, near misses, picture. */

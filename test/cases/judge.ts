@@ -38,10 +38,14 @@ export function judgeAllAt(deviceScaleFactor: number, cases: readonly CasePage[]
         await onlooker.close();
         await browser.close();
       });
-      it.sequential.each(own.map((one) => [nameOf(one), one] as const))('%s', async (__, one) => {
-        const { outcome, reason } = await onlooker.look(one);
-        expect(outcome, reason).toBe(outcomes.get(one.holds));
-      });
+      it.each(own.map((one) => [nameOf(one), one] as const))(
+        '%s',
+        { concurrent: false },
+        async (__, one) => {
+          const { outcome, reason } = await onlooker.look(one);
+          expect(outcome, reason).toBe(outcomes.get(one.holds));
+        },
+      );
     },
   );
 }

@@ -82,14 +82,14 @@ function surroundingsOf(environment: Environment | null): Snapshot['surroundings
 }
 
 /** Why pictures from both would differ on their own, one phrase each; the snapshot's side first. */
-export function surroundingsDiffer({ surroundings }: Snapshot, episode: Episode): string[] {
+function surroundingsDiffer({ surroundings }: Snapshot, episode: Episode): string[] {
   return Object.entries(surroundingsOf(episode.environment)).flatMap(([what, now]) => {
     const before = surroundings[what] ?? now;
     return before === now ? [] : [`${what} ${before}, now ${now}`];
   });
 }
 
-export function pageLook({ transcript }: Episode, layout: Layout): PageLook {
+function pageLook({ transcript }: Episode, layout: Layout): PageLook {
   const { width, height } = layout.viewport;
   const messages = (['agent', 'user'] as const).flatMap((role) => {
     const ids = new Set(transcript.filter((one) => one.role === role).map((one) => one.message));
@@ -112,7 +112,7 @@ function movingBoxes({ ink, fragments }: Layout): Box[] {
 }
 
 /** A mask that the snapshot was stored without is taken to have been where it is now. */
-export function maskPair(mask: Mask, { masks }: Snapshot, layout: Layout): MaskPair {
+function maskPair(mask: Mask, { masks }: Snapshot, layout: Layout): MaskPair {
   const rule = ruleOf(mask);
   const after = maskedBoxes(rule, layout);
   return { ...rule, before: masks[rule.name] ?? after, after };

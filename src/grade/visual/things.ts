@@ -14,7 +14,7 @@ import type { MaskRule } from '../../scenario/assertions/masks.js';
 import { blocksOf } from '../../see/find/lines.js';
 
 /** Strings are empty where there is nothing to say. */
-export const thingSchema = z.strictObject({
+const thingSchema = z.strictObject({
   kind: z.enum(['text', 'control', 'part', 'picture']),
   /** A short selector. */
   element: z.string(),

@@ -11,7 +11,7 @@ import { fails, leavesOpen, type MatchFinding, passes, type Test } from '../deci
 /** Share of a character that must remain for it to be whole: line boxes extend a little beyond their block. */
 const WHOLE = 0.75;
 /** Of a character that is merely out of sight, less remains, as when measuring ink. */
-export const HALF = 0.5;
+const HALF = 0.5;
 /** Share of an element's box that must remain; the rest is rounding. */
 const WHOLE_BOX = 0.98;
 
@@ -115,10 +115,7 @@ function cutLetters(clipped: readonly Passage[], { ink }: ScreenEvidence): Match
 }
 
 /** Characters with less than a given share left after clipping, and what clips them. */
-export function lostOf(
-  passages: readonly Passage[],
-  share: number,
-): { lost: number; by: string[] } {
+function lostOf(passages: readonly Passage[], share: number): { lost: number; by: string[] } {
   const cut = passages.filter((passage) => lostIn(passage, share) > 0);
   const by = cut.flatMap(({ fragment }) => fragment.cut?.by ?? fragment.hidden?.by ?? []);
   const lost = cut.reduce((sum, passage) => sum + lostIn(passage, share), 0);
@@ -144,7 +141,7 @@ const FOOT = 0.66;
 const TOP = 0.5;
 
 /** Why a line of letters or figures is incomplete, by where its ink begins and ends; null if it is complete. */
-export function halvedIn(sighting: Sighting, screen: ScreenEvidence): string | null {
+function halvedIn(sighting: Sighting, screen: ScreenEvidence): string | null {
   for (const { range, text } of passagesOf(sighting, screen)) {
     const extent = /[\p{Script=Latin}\d]{2}/u.test(text) ? screen.ink.extent(range) : null;
     if (extent === null) continue;

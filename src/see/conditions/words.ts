@@ -103,7 +103,7 @@ function findingOn(
 }
 
 /** What a match says beside the value. */
-export function leftOf(value: Sighting, whole: Sighting, screen: ScreenEvidence): string {
+function leftOf(value: Sighting, whole: Sighting, screen: ScreenEvidence): string {
   const rest = passagesOf(whole, screen).map(({ range: [id, start], text }) => {
     const taken = value.ranges.filter(([own]) => own === id);
     const isTaken = (at: number): boolean =>

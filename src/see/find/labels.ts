@@ -45,7 +45,7 @@ export function locateValue(label: string, screen: ScreenEvidence): Located {
 }
 
 /** What stands beside each label of this name. */
-export function valuesOfLabel(label: string, screen: ScreenEvidence): Sighting[][] {
+function valuesOfLabel(label: string, screen: ScreenEvidence): Sighting[][] {
   const found = labelsOf(screen.layout).filter((one) => isName(one.label, label));
   return found.map(({ values }) =>
     values
@@ -55,7 +55,7 @@ export function valuesOfLabel(label: string, screen: ScreenEvidence): Sighting[]
 }
 
 /** An old price and the new one are two values. */
-export function splitStruck(ranges: readonly TextRange[], screen: ScreenEvidence): TextRange[][] {
+function splitStruck(ranges: readonly TextRange[], screen: ScreenEvidence): TextRange[][] {
   const fragments = fragmentsById(screen.layout);
   const isStruck = ([id]: TextRange): boolean => fragments.get(id)?.struck === true;
   const both = [ranges.filter(isStruck), ranges.filter((range) => !isStruck(range))];

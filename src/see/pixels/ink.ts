@@ -198,7 +198,7 @@ const DESCENDING = /[gjpqyQçÇşŞýÿ,;()[\]{}|@$]/u;
 const TALL = /[\p{Lu}\p{N}bdfhklt]/u;
 
 /** How many letters have a band without ink running through them, and its height in CSS px; null if none. */
-export function bandThrough(
+function bandThrough(
   fragment: Fragment,
   span: Span,
   pair: InkPair,
@@ -253,7 +253,7 @@ function inkedRows(box: Box, pair: InkPair): { row: number; inked: boolean }[] {
  * How many letters a clip cuts through, and at which edge: their ink reaches it, and whole letters would reach beyond;
  * null if none.
  */
-export function cutThrough(
+function cutThrough(
   fragment: Fragment,
   span: Span,
   pair: InkPair,
