@@ -340,7 +340,7 @@ function commonSubsequence(
   return pairs.reverse();
 }
 
-export const boxes = z.array(boxSchema);
+const boxes = z.array(boxSchema);
 
 export const snapshotSchema = z.strictObject({
   format: z.literal('sightline-snapshot'),

@@ -280,7 +280,7 @@ function otherAmounts(others: readonly NumberOccurrence[], screen: ScreenEvidenc
 }
 
 /** Near misses as on the page, each text once and at most three, with what a person sees of them. */
-export function nearMisses(
+function nearMisses(
   places: readonly (readonly TextRange[])[],
   why: string,
   screen: ScreenEvidence,
