@@ -101,7 +101,7 @@ async function graderOf(checkout: string): Promise<GradeAll> {
 
 type Layouts = typeof import('../src/episode/layout.js');
 type Graders = typeof import('../src/see/grade-claim.js');
-type Records = typeof import('../src/see/records.js');
+type Records = typeof import('../src/see/evidence.js');
 type Inks = typeof import('../src/see/pixels/ink.js');
 
 /** A side that decides less may be faster for it. */

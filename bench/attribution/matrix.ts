@@ -1,5 +1,5 @@
 // Draws whom the verdicts named against whose fault it was, for each UI, and lists what came out otherwise.
-import { type Party, parties } from '../../src/episode/verdict/format.js';
+import { parties, type Party } from '../../src/episode/verdict/format.js';
 import { type Named, nameOf } from './named.js';
 import { uiNames } from './stage.js';
 

@@ -2,8 +2,8 @@
 import { allowedBy } from '../scenario/allowed.js';
 import { describeIssues } from '../scenario/issues.js';
 import { appSchema } from './app-schema.js';
-import { toolProblems } from './check-tools.js';
 import type { AppDefinition } from './definition.js';
+import { toolProblems } from './check-tools.js';
 
 const allowed = allowedBy(appSchema);
 

@@ -1,5 +1,5 @@
 // Checks the references in claims, such as {issue_refund.response.id}, against the tools of the app; reads no answer.
-import { tokenize } from '../claim/tokens.js';
+import { tokenize } from '../claim/language.js';
 import type { LoadedScenario } from '../scenario/load.js';
 import { namesHint, unknownToolText } from '../values/nearest-name.js';
 import type { Problem } from '../scenario/problem.js';

@@ -2,22 +2,21 @@
 import type { Expectations } from '../scenario/assertions/kinds.js';
 import { maskProblem } from '../scenario/assertions/masks.js';
 import { argsProblem } from './assertion.js';
-import { callProblems } from './check-calls.js';
 import type { App } from './definition.js';
-import { referenceProblems } from './check-references.js';
-import { checkUser } from './check-user.js';
 import { PAGE_RECORDS, SPANS_RECORD } from './records.js';
 import { namesAt, unknown, unknownCheckpoints, type Use } from './used-names.js';
 import { withVars } from './vars.js';
-import { claimSubjects } from '../claim/claim.js';
+import { claimSubjects, printClaim } from '../claim/claim.js';
 import { parseClaim, whyRefused } from '../claim/parse.js';
-import { printClaim } from '../claim/print.js';
 import { fixtureNames, leafProblems, readFixture } from '../scenario/fixture.js';
 import { leavesOf } from '../scenario/leaves.js';
 import { invalidScenarios, type LoadedScenario } from '../scenario/load.js';
 import { namesHint, unknownNameText } from '../values/nearest-name.js';
 import type { Problem } from '../scenario/problem.js';
 import { isReadyId, readyQuestion, readyQuestions } from '../scenario/ready-questions.js';
+import { callProblems } from './check-calls.js';
+import { checkUser } from './check-user.js';
+import { referenceProblems } from './check-references.js';
 
 /** Throws SightlineError `scenario-invalid` with everything that the app does not know, all at once. */
 export function checkScenario(loaded: LoadedScenario, app: App): void {

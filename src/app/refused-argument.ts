@@ -1,7 +1,7 @@
 // Says why a tool would never take an argument that a scenario expects; asks the tool's own input schema and calls no mock.
 import { predicateOf } from '../scenario/check-schema.js';
 import type { Json } from '../values/json.js';
-import { isJsonRecord } from '../values/json-record.js';
+import { isJsonRecord } from '../values/merge.js';
 import { propertyProblem } from './json-schema.js';
 import type { Tool } from './tool.js';
 

@@ -1,5 +1,5 @@
 // Phrases in which an agent reports that a tool has done its work, derived from the tool's name.
-import { compromise } from '../values/compromise.js';
+import { compromise } from '../values/package-files.js';
 
 /**
  * Default for `says`: from `verb_object` names, such as `issue_refund` -> "issued a refund",

@@ -1,5 +1,5 @@
 // Sockets of the backend: how their messages become tool calls; opens none.
-import { isJsonRecord } from '../values/json-record.js';
+import { isJsonRecord } from '../values/merge.js';
 import type { Json } from '../values/json.js';
 
 /** A call that a message asks for. */

@@ -1,20 +1,40 @@
 // What to write instead of a sentence that is not in the language: the forms that account for most of its words, filled in from the sentence and the page. Suggests, never decides.
 import { nearestName } from '../values/nearest-name.js';
-import { type Claim, type HowMany, oppositeClaim } from './claim.js';
-import { canBeName, type ClaimNames, DESCRIBING, landmarksNamed, verbs } from './names.js';
-import { howManyIn } from './phrases.js';
-import { type PredicateName, predicateNames, predicateRow, type SlotName } from './predicates.js';
-import { printClaim } from './print.js';
+import { type Claim, colorNames, oppositeClaim, printClaim } from './claim.js';
+import {
+  canBeName,
+  type ClaimNames,
+  type ClaimSubject,
+  DESCRIBING,
+  kindsOf,
+  landmarksNamed,
+  readSubject,
+  readValue,
+} from './subjects.js';
+import {
+  type HowMany,
+  howManyIn,
+  numberIn,
+  tokensOfWords,
+  wordsOnly,
+  predicateRow,
+  type Token,
+  verbs,
+} from './language.js';
+import { type PredicateName, predicateNames, type SlotName } from './predicates.js';
 import { nounsOf, type RoleName, roleOfNoun } from './roles.js';
-import { colorNames, numberIn } from './slots.js';
-import { kindsOf, readSubject, readValue, type ClaimSubject } from './subjects.js';
-import { plainTokens, plainWords, type Token } from './tokens.js';
 
 /** What a page names by role. */
-export interface NamedThing {
+export interface RoleThing {
   kind: 'role';
   role: RoleName;
   name: string;
+}
+
+/** What a subject may be called by. */
+interface Source {
+  names: ClaimNames;
+  page: readonly RoleThing[] | null;
 }
 
 interface Mentioned {
@@ -46,7 +66,7 @@ const STRUCTURE =
 const DENYING =
   /(?<!\S)(?:not|no(?! (?:more|fewer|less) than)|never|neither|nor|nothing|none|lacks)(?!\S)/u;
 
-export interface NearForm {
+export interface NearestForm {
   text: string;
   /** Words of the sentence that it takes no account of. */
   missing: readonly string[];
@@ -56,10 +76,10 @@ export interface NearForm {
 export function nearestForms(
   tokens: readonly Token[],
   names: ClaimNames,
-  page: readonly NamedThing[] | null = null,
-): NearForm[] {
+  page: readonly RoleThing[] | null = null,
+): NearestForm[] {
   const words = tokens.flatMap(({ kind, text }) => (kind === 'word' ? [text] : []));
-  const subjects = subjectsIn(tokens, names, page);
+  const subjects = subjectsIn(tokens, { names, page });
   const sentence = { tokens, words, subjects };
   const landmarks = subjects.filter(({ subject }) => subject.kind === 'landmark');
   // A landmark may be misspelt.
@@ -176,11 +196,7 @@ function valued({ tokens, words, subjects: [about, ...others] }: WholeSentence):
 }
 
 /** Stretches of the sentence that are subjects, or may be names, in its order; the longest first where two overlap. */
-function subjectsIn(
-  tokens: readonly Token[],
-  names: ClaimNames,
-  page: readonly NamedThing[] | null,
-): Mentioned[] {
+function subjectsIn(tokens: readonly Token[], source: Source): Mentioned[] {
   const stretches = [6, 5, 4, 3, 2, 1].flatMap((length) =>
     tokens.slice(length - 1).map((_, at) => ({ at, end: at + length })),
   );
@@ -188,7 +204,7 @@ function subjectsIn(
   for (const read of [exactly, thingOn, likelyName])
     for (const { at, end } of stretches) {
       const isTaken = found.some((one) => at < one.end && one.at < end);
-      const subject = isTaken ? null : read(tokens.slice(at, end), names, page);
+      const subject = isTaken ? null : read(tokens.slice(at, end), source);
       if (subject === null) continue;
       const of = kindsOf(subject).length > 0 ? countBefore(tokens, at) : null;
       found.push({ subject, at, end, ...(of === null ? {} : { of }) });
@@ -206,7 +222,7 @@ function countBefore(tokens: readonly Token[], at: number): HowMany | null {
 }
 
 /** A quote, a reference, a role with a name in quotes, an amount or a landmark. */
-function exactly(own: readonly Token[], names: ClaimNames): ClaimSubject | null {
+function exactly(own: readonly Token[], { names }: Source): ClaimSubject | null {
   const phrase = own.map(({ text }) => text).join(' ');
   if (own.some(({ kind }) => kind !== 'word')) {
     const subject = readSubject(own, names);
@@ -218,26 +234,16 @@ function exactly(own: readonly Token[], names: ClaimNames): ClaimSubject | null 
 }
 
 /** What the page calls just so, with its noun or without. */
-function thingOn(
-  own: readonly Token[],
-  _: ClaimNames,
-  page: readonly NamedThing[] | null,
-): ClaimSubject | null {
-  const words = plainWords(own);
-  const isSo = ({ role, name }: NamedThing): boolean => {
-    const said = plainTokens(name.toLowerCase())
-      .map(({ text }) => text)
-      .join(' ');
-    return said === words || nounsOf(role).some((noun) => `${said} ${noun}` === words);
+function thingOn(own: readonly Token[], { page }: Source): ClaimSubject | null {
+  const words = wordsOnly(own);
+  const isSo = ({ role, name }: RoleThing): boolean => {
+    const own = wordsOnly(tokensOfWords(name.toLowerCase())) ?? '';
+    return own === words || nounsOf(role).some((noun) => `${own} ${noun}` === words);
   };
   return page?.find(isSo) ?? null;
 }
 
-function likelyName(
-  own: readonly Token[],
-  _: ClaimNames,
-  page: readonly NamedThing[] | null,
-): ClaimSubject | null {
+function likelyName(own: readonly Token[], { page }: Source): ClaimSubject | null {
   const words = own.map(({ text }) => text);
   if (!own.every(isOfName) || !canBeName(words)) return null;
   const role = roleOfNoun(words.join(' '));
@@ -274,21 +280,16 @@ function ofWording(wording: string, sign: number): [string, number][] {
   return words.map((word) => [word, isDenied ? -sign : sign]);
 }
 
+/** The marks around a word. */
+const AROUND = /^[^\p{L}\p{N}\p{Sc}#]+|[^\p{L}\p{N}%\p{Sc}]+$/gu;
+
 /** Words that tell one sentence from another, each in one spelling. */
 function tellingWords(text: string): string[] {
   return text.split(/\s+/u).flatMap((word) => {
-    const own = bare(word);
-    return own === '' || FILLING.test(own) ? [] : [stem(own)];
+    const own = word.toLowerCase().replace(AROUND, '');
+    if (own === '' || FILLING.test(own)) return [];
+    return [own.length > 3 ? own.replace(/(?<!s)s$/u, '') : own];
   });
-}
-
-function stem(word: string): string {
-  return word.length > 3 ? word.replace(/(?<!s)s$/u, '') : word;
-}
-
-/** A word without the marks around it. */
-function bare(word: string): string {
-  return word.toLowerCase().replace(/^[^\p{L}\p{N}\p{Sc}#]+|[^\p{L}\p{N}%\p{Sc}]+$/gu, '');
 }
 
 function isOperated(subject: ClaimSubject): boolean {

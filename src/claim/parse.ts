@@ -1,14 +1,39 @@
-// Reads a sentence as a claim, or refuses it: one reading or none, never a guess.
-import type { Claim, ClaimOf, HowMany } from './claim.js';
+// Reads a sentence as a claim, or refuses it: one reading or none, never a guess. Checks claims that come as data by their sentence.
+import {
+  type Claim,
+  type ClaimOf,
+  claimSubjects,
+  numberSenseSchema,
+  printClaim,
+  slotOf,
+} from './claim.js';
 import { nearestName } from '../values/nearest-name.js';
-import { type ClaimNames, landmarksNamed, spokenName, verbs } from './names.js';
-import { type NamedThing, type NearForm, nearestForms } from './nearest.js';
-import { type PredicateName, predicateNames, predicateRow, type SlotName } from './predicates.js';
-import { endOfSubject, howManyIn, inPlain, seenIn } from './phrases.js';
+import {
+  type ClaimNames,
+  type ClaimSubject,
+  landmarksNamed,
+  readSubject,
+  spokenName,
+  subjectSchema,
+} from './subjects.js';
+import { type RoleThing, nearestForms, type NearestForm } from './nearest.js';
+import { type PredicateName, predicateNames, type SlotName } from './predicates.js';
+import {
+  endOfSubject,
+  type HowMany,
+  howManyIn,
+  toTableWords,
+  tokensOfWords,
+  wordsOnly,
+  predicateRow,
+  parseSeen,
+  type Token,
+  tokenize,
+  tokenText,
+  verbs,
+} from './language.js';
 import { roleOfNoun } from './roles.js';
-import { slotOf } from './slots.js';
-import { readSubject, type ClaimSubject } from './subjects.js';
-import { plainTokens, plainWords, type Token, tokenize, tokenText } from './tokens.js';
+import { z } from 'zod';
 
 /** A claim, or why the sentence is none and what to write instead. */
 export type ClaimReading = { claim: Claim } | ClaimRefusal;
@@ -42,13 +67,13 @@ export function parseClaim(sentence: string, names: ClaimNames = { landmarks: []
 }
 
 /** The offer again, filled in with what a page names. */
-export function nearestOn(sentence: string, names: ClaimNames, page: readonly NamedThing[]): Offer {
+export function nearestOn(sentence: string, names: ClaimNames, page: readonly RoleThing[]): Offer {
   const cut = tokenize(sentence);
   return 'why' in cut ? { nearest: [], ask: false } : offered(cut.tokens, names, page);
 }
 
-function offered(tokens: readonly Token[], names: ClaimNames, page?: readonly NamedThing[]): Offer {
-  const isRead = ({ text }: NearForm): boolean => {
+function offered(tokens: readonly Token[], names: ClaimNames, page?: readonly RoleThing[]): Offer {
+  const isRead = ({ text }: NearestForm): boolean => {
     const cut = tokenize(text);
     return !('why' in cut) && typeof readTokens(cut.tokens, names) !== 'string';
   };
@@ -61,7 +86,7 @@ function offered(tokens: readonly Token[], names: ClaimNames, page?: readonly Na
 }
 
 /** "A is shown and B is hidden": two claims that say all of it together. */
-function isOfTwo(tokens: readonly Token[], first: NearForm, second?: NearForm): boolean {
+function isOfTwo(tokens: readonly Token[], first: NearestForm, second?: NearestForm): boolean {
   const isJoined = tokens.some(({ kind, text }) => kind === 'word' && /^(?:and|but)$/u.test(text));
   if (!isJoined || second === undefined) return false;
   return first.missing.every((word) => !second.missing.includes(word));
@@ -99,7 +124,7 @@ function readTokens(tokens: readonly Token[], names: ClaimNames): Claim | string
   if (tokens.length === 0) return 'the claim says nothing';
   const at = endOfSubject(tokens);
   if (at < 0) return 'it has no verb of the language';
-  const [front, rest] = [tokens.slice(0, at), inPlain(tokens.slice(at))];
+  const [front, rest] = [tokens.slice(0, at), toTableWords(tokens.slice(at))];
   return readSeen(front, rest, names) ?? readStatement(front, rest, { names, several: 'every' });
 }
 
@@ -112,10 +137,10 @@ function readSeen(
   rest: readonly Token[],
   names: ClaimNames,
 ): Claim | string | null {
-  const who = plainWords(front) ?? '';
+  const who = wordsOnly(front) ?? '';
   if (landmarksNamed(who, names).length > 0) return null;
   if (who === 'screen') return readOnScreen(rest, names);
-  const seen = seenIn(who, rest);
+  const seen = parseSeen(who, rest);
   if (seen === null) return null;
   const isDenied = seen.said.some(({ text }) => text === 'not');
   const several = who !== 'there' ? null : isDenied ? 'every' : SOME;
@@ -169,8 +194,8 @@ function readNumberIn(
 ): Claim | string | null {
   const { of } = howManyIn(what);
   if (verb?.text !== 'has' || of === null || of === 'every' || of.n === 0) return null;
-  const all = [...what, ...plainTokens('in'), ...front];
-  return readStatement(all, plainTokens('is shown'), { names, several: null });
+  const all = [...what, ...tokensOfWords('in'), ...front];
+  return readStatement(all, tokensOfWords('is shown'), { names, several: null });
 }
 
 interface Statement {
@@ -181,7 +206,7 @@ interface Statement {
 const forms = predicateNames.flatMap((predicate) => {
   const { wordings, negatives } = predicateRow(predicate);
   const cut = (all: readonly string[], said: Statement) =>
-    all.map((one) => ({ said, words: plainTokens(one) }));
+    all.map((one) => ({ said, words: tokensOfWords(one) }));
   return [...cut(wordings, { predicate }), ...cut(negatives, { predicate, not: true })];
 });
 
@@ -284,3 +309,55 @@ function notASubject(tokens: readonly Token[], { landmarks }: ClaimNames): strin
     ? 'it has no subject'
     : `"${words}" is not a subject: a text in quotes, a role with a name in quotes, a name that the page gives${known}`;
 }
+
+/** A claim as data, just what a sentence can say. Made with the first that is read: most specs read none. */
+export const claimSchema: z.ZodType<Claim> = z.lazy(() => {
+  const howMany = z.union([
+    z.literal('every'),
+    z.strictObject({ n: z.int().nonnegative(), compare: numberSenseSchema }),
+  ]);
+  const common = {
+    subject: subjectSchema,
+    not: z.literal(true).optional(),
+    of: howMany.meta({ id: 'how_many' }).optional(),
+  };
+  const rows = predicateNames.map((name) =>
+    z.strictObject({
+      ...common,
+      predicate: z.literal(name),
+      ...Object.fromEntries(predicateRow(name).takes.map((slot) => [slot, slotOf(slot).schema])),
+    }),
+  );
+  type Row = z.ZodObject<{ predicate: z.ZodLiteral<PredicateName> }>;
+  const union = z.discriminatedUnion('predicate', rows as unknown as [Row]);
+  return (union as unknown as z.ZodType<Claim>).refine(hasSentence, {
+    error: 'no sentence says just this',
+    abort: true,
+  });
+});
+
+/** Whether its sentence is read as the same claim: a name of one thing that is a verb, say, has none. */
+function hasSentence(claim: Claim): boolean {
+  const all = claimSubjects(claim).flatMap((one) => (one.kind === 'landmark' ? one.name : []));
+  const landmarks = [...new Set(all)];
+  const reading = parseClaim(printClaim(claim), { landmarks });
+  return 'claim' in reading && sortedText(reading.claim) === sortedText(claim);
+}
+
+/** The report's page reads this too, where Node's own comparison is missing. */
+function sortedText(claim: Claim): string {
+  return JSON.stringify(claim, (_, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort())
+      : value,
+  );
+}
+
+/** Editors offer the examples of the table. */
+export const writtenClaimSchema = z.union([
+  z
+    .string()
+    .min(1)
+    .meta({ examples: predicateNames.map((name) => predicateRow(name).passes) }),
+  claimSchema,
+]);

@@ -1,5 +1,5 @@
 // What a claim can say of its subject, as a table: the parser, the printer, the builder, the schema, the docs and the hints are made from it.
-/** The arguments that a predicate may take; each is read and printed as src/claim/slots.ts says. */
+/** The arguments that a predicate may take; each is read and printed as src/claim/claim.ts says. */
 export type SlotName =
   | 'value'
   | 'bare'
@@ -13,7 +13,7 @@ export type SlotName =
   | 'side'
   | 'color';
 
-interface PredicateRow {
+export interface PredicateRow {
   /** When it holds, for the docs. */
   means: string;
   /** Exact wordings, the first of which is printed; a slot in braces is an argument, and the builder takes them in that order. */
@@ -30,19 +30,19 @@ interface PredicateRow {
   passes: string;
 }
 
-type Rows = Record<string, PredicateRow>;
+export type Rows = Record<string, PredicateRow>;
+
+/** Many wordings differ in one word. */
+function is(...states: string[]): string[] {
+  return states.map((state) => `is ${state}`);
+}
 
 const sight = {
   shown: {
     means: 'Painted at the scroll position of the checkpoint.',
     wordings: [
       'is shown',
-      'is visible',
-      'is displayed',
-      'is listed',
-      'is present',
-      'is in view',
-      'is on the screen',
+      ...is('visible', 'displayed', 'listed', 'present', 'in view', 'on the screen'),
       'can be seen',
       'appears',
     ],
@@ -56,9 +56,7 @@ const sight = {
     means: 'Painted before anybody scrolled.',
     wordings: [
       'is visible without scrolling',
-      'is shown without scrolling',
-      'is displayed without scrolling',
-      'is in view without scrolling',
+      ...is('shown without scrolling', 'displayed without scrolling', 'in view without scrolling'),
       'can be seen without scrolling',
     ],
     methods: ['withoutScrolling', 'notWithoutScrolling'],
@@ -125,10 +123,7 @@ const words = {
     means: 'The value is all of its painted text.',
     wordings: [
       'equals {value}',
-      'is {value}',
-      'is set to {value}',
-      'is exactly {value}',
-      'is equal to {value}',
+      ...is('{value}', 'set to {value}', 'exactly {value}', 'equal to {value}'),
       'reads {value}',
       'says exactly {value}',
       'has the value {value}',
@@ -142,13 +137,15 @@ const words = {
     means: 'Just this is its value on the page.',
     wordings: [
       'is shown as {value}',
-      'is shown as {bare}',
-      'is {bare}',
-      'is set to {bare}',
-      'is called {value}',
-      'is called {bare}',
-      'is named {value}',
-      'is named {bare}',
+      ...is(
+        'shown as {bare}',
+        '{bare}',
+        'set to {bare}',
+        'called {value}',
+        'called {bare}',
+        'named {value}',
+        'named {bare}',
+      ),
       'costs {value}',
       'costs {bare}',
       'reads {bare}',
@@ -191,22 +188,8 @@ const state = {
   },
   checked: {
     means: 'The checkbox, radio button or switch is on.',
-    wordings: [
-      'is checked',
-      'is ticked',
-      'is not unchecked',
-      'is on',
-      'is turned on',
-      'is switched on',
-    ],
-    negatives: [
-      'is not checked',
-      'is unchecked',
-      'is unticked',
-      'is off',
-      'is turned off',
-      'is switched off',
-    ],
+    wordings: ['is checked', ...is('ticked', 'not unchecked', 'on', 'turned on', 'switched on')],
+    negatives: [...is('not checked', 'unchecked', 'unticked', 'off', 'turned off', 'switched off')],
     methods: ['isChecked', 'isNotChecked'],
     passes: 'The checkbox "Gift" is checked.',
   },
@@ -279,12 +262,7 @@ const place = {
   },
   below: {
     means: 'All of it is below the other.',
-    wordings: [
-      'is below {other}',
-      'is under {other}',
-      'is underneath {other}',
-      'is beneath {other}',
-    ],
+    wordings: ['is below {other}', ...is('under {other}', 'underneath {other}', 'beneath {other}')],
     methods: ['isBelow', 'isNotBelow'],
     passes: '"Total" is below "Cart".',
   },
@@ -371,7 +349,6 @@ const look = {
 export const predicates = { ...sight, ...words, ...state, ...place, ...look };
 
 export type PredicateName = keyof typeof predicates;
-export const predicateNames = Object.keys(predicates) as PredicateName[];
 
 type SlotsIn<Wording> = Wording extends `${string}{${infer Slot extends SlotName}}${infer Rest}`
   ? [Slot, ...SlotsIn<Rest>]
@@ -394,40 +371,4 @@ export const groups = {
   Look: look,
 };
 
-const PLURALS: Readonly<Record<string, string>> = { is: 'are', has: 'have', does: 'do' };
-
-/** The words after several, and after "does not". */
-export function inPlural(words: string): string {
-  return words.replace(/^\w+/u, (verb) => PLURALS[verb] ?? verb.replace(/s$/u, ''));
-}
-
-/** A wording with "not"; null if it has one. */
-function negativeOf(wording: string): string | null {
-  if (/ not /u.test(wording)) return null;
-  if (/^(?:is|can) /u.test(wording)) return wording.replace(' ', ' not ');
-  return `does not ${inPlural(wording)}`;
-}
-
-export interface WholeRow extends Omit<PredicateRow, 'takes'> {
-  hints: string;
-  about: string;
-  takes: readonly SlotName[];
-  negatives: readonly [string, ...string[]];
-}
-
-const rows = new Map<string, WholeRow>(
-  Object.entries<Rows>(groups).flatMap(([about, group]) =>
-    Object.entries(group).map(([name, row]) => {
-      const regular = row.wordings.flatMap((wording) => negativeOf(wording) ?? []);
-      const negatives = [...new Set([...(row.negatives ?? []), ...regular])];
-      const takes = row.takes ?? row.wordings[0].match(/(?<=\{)\w+(?=\})/gu) ?? [];
-      const whole: unknown = { hints: '', ...row, about, takes, negatives };
-      return [name, whole as WholeRow] as const;
-    }),
-  ),
-);
-
-/** A row with all of its arguments and negatives, whatever its name. */
-export function predicateRow(name: PredicateName): WholeRow {
-  return rows.get(name) as WholeRow;
-}
+export const predicateNames = Object.keys(predicates) as PredicateName[];

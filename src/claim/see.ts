@@ -1,23 +1,21 @@
 // The typed builder of claims for specs: `see.button('Send').isDisabled()`. Made from the tables, and the same data as a sentence.
-import { type Claim, type HowMany, oppositeClaim } from './claim.js';
+import { type Arguments, type Claim, oppositeClaim, printClaim } from './claim.js';
 import {
   type PredicateName,
   predicateNames,
-  predicateRow,
   type predicates,
   type SlotName,
   type Takes,
 } from './predicates.js';
-import { printClaim } from './print.js';
-import { roleNames, type RoleName } from './roles.js';
-import type { Arguments } from './slots.js';
-import { readReference, type ClaimSubject, type Value } from './subjects.js';
+import { type RoleName, roleNames } from './roles.js';
+import { type ClaimSubject, readReference, type Value } from './subjects.js';
+import { type HowMany, predicateRow } from './language.js';
 
 /** A value in a builder: words, or a subject made by `see.reference(…)` or `see.text(…)`. */
 export type ValueLike = string | Subjected;
 
 /** What the builder takes for an argument: a subject stands for itself, and words for a text. */
-type Given<S extends SlotName> = S extends 'value'
+type BuilderArgument<S extends SlotName> = S extends 'value'
   ? ValueLike
   : S extends 'other' | 'held'
     ? Subjected
@@ -25,13 +23,15 @@ type Given<S extends SlotName> = S extends 'value'
       ? readonly Subjected[]
       : Arguments[S];
 
-type GivenAll<Slots extends readonly SlotName[]> = {
-  -readonly [At in keyof Slots]: Slots[At] extends SlotName ? Given<Slots[At]> : never;
+type BuilderArguments<Slots extends readonly SlotName[]> = {
+  -readonly [At in keyof Slots]: Slots[At] extends SlotName ? BuilderArgument<Slots[At]> : never;
 };
 
 type Rows = typeof predicates;
 type Methods<At extends 0 | 1> = {
-  [P in PredicateName as Rows[P]['methods'][At]]: (...given: GivenAll<Takes<P>>) => SeenClaim;
+  [P in PredicateName as Rows[P]['methods'][At]]: (
+    ...args: BuilderArguments<Takes<P>>
+  ) => SeenClaim;
 };
 
 /** A subject, to say something of. Each method gives a claim for `toShow`. */
@@ -86,14 +86,14 @@ function subjected(subject: ClaimSubject, of?: HowMany): Subjected {
   };
   const said = predicateNames.flatMap((predicate) => {
     const { methods, takes } = predicateRow(predicate);
-    const claim = (given: readonly unknown[]): Claim => {
-      const slots = takes.map((slot, at) => [slot, argument(slot, given[at])] as const);
+    const claim = (args: readonly unknown[]): Claim => {
+      const slots = takes.map((slot, at) => [slot, argument(slot, args[at])] as const);
       const about = of === undefined ? { subject } : { subject, of };
       return { ...about, predicate, ...Object.fromEntries(slots) } as unknown as Claim;
     };
     return [
-      [methods[0], (...given: unknown[]) => seen(claim(given))],
-      [methods[1], (...given: unknown[]) => seen(oppositeClaim(claim(given)))],
+      [methods[0], (...args: unknown[]) => seen(claim(args))],
+      [methods[1], (...args: unknown[]) => seen(oppositeClaim(claim(args)))],
     ];
   });
   const methods = Object.fromEntries(said) as unknown as Subjected;
@@ -112,13 +112,13 @@ function seen(claim: Claim): SeenClaim {
 }
 
 /** Words are a text where a value is wanted; everything else stands for itself. */
-function argument(slot: SlotName, given: unknown): unknown {
-  if (Array.isArray(given)) return given.map((one) => argument(slot, one));
-  if (typeof given === 'object' && given !== null && 'subject' in given) return given.subject;
-  return slot === 'value' && typeof given === 'string' ? textOf(given) : given;
+function argument(slot: SlotName, args: unknown): unknown {
+  if (Array.isArray(args)) return args.map((one) => argument(slot, one));
+  if (typeof args === 'object' && args !== null && 'subject' in args) return args.subject;
+  return slot === 'value' && typeof args === 'string' ? textValue(args) : args;
 }
 
-function textOf(text: string): Value {
+function textValue(text: string): Value {
   return { kind: 'text', text };
 }
 
@@ -153,7 +153,7 @@ export const see = Object.assign(
   },
   byRole,
   {
-    text: (words: string) => subjected(textOf(words)),
+    text: (words: string) => subjected(textValue(words)),
     /** By its name in the app file. */
     landmark: (name: string) => subjected({ kind: 'landmark', name }),
     /** What stands beside a label. */

@@ -1,8 +1,50 @@
-// What a claim can be about, as a table: the wordings of each kind, how it is read and printed. Finds nothing on a page.
+// What a claim can be about, as a table: the wordings of each kind, the names it may use, how it is read and printed. Finds nothing on a page.
 import { z } from 'zod';
-import { canBeName, landmarksNamed, type ClaimNames, spokenName } from './names.js';
-import { kindsIn, roleNoun, roleNames, type RoleName, roleOfNoun } from './roles.js';
-import { plainWords, type Token } from './tokens.js';
+import { kindsIn, type RoleName, roleNames, roleNoun, roleOfNoun } from './roles.js';
+import { wordsOnly, type Token, verbs } from './language.js';
+
+export interface ClaimNames {
+  /** Landmarks of the app file, as they are written there. */
+  landmarks: readonly string[];
+}
+
+/** `denialReason`, `denial-reason` and `denial_reason` are all "denial reason". */
+export function spokenName(name: string): string {
+  return name
+    .replace(/(\p{Ll}|\p{N})(\p{Lu})/gu, '$1 $2')
+    .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
+    .split(/[\s_-]+/u)
+    .filter((word) => word !== '')
+    .map((word) => word.toLowerCase())
+    .filter((word, at, all) => at > 0 || all.length === 1 || !/^(?:an?|the)$/u.test(word))
+    .join(' ');
+}
+
+/** The landmarks that the words can mean; more than one only if the app file has two names of one sound. */
+export function landmarksNamed(words: string, { landmarks }: ClaimNames): string[] {
+  // A name quoted as code arrives in lower case with its word boundaries gone, so they do not count.
+  const seamless = (name: string): string => spokenName(name).replaceAll(' ', '');
+  return landmarks.filter((name) => seamless(name) === seamless(words));
+}
+
+/** Words that join, compare, place or restrict: with one of them it is a description and not a name. */
+export const DESCRIBING =
+  /^(?:and|or|but|nor|only|except|other|others|another|than|that|this|these|those|which|who|whose|where|when|while|if|because|since|so|as|not|no|every|each|all|any|some|both|either|neither|none|its|their|it|they|them|one|ones|there|of|for|with|without|by|from|to|at|on|under|over|beside|between|behind|after|before|around|near|about|first|second|third|\d+(?:st|nd|rd|th)|last|top|bottom|left|right|fold|in|inside|within|above|below|must|should|would|could)$/u;
+const LONGEST_NAME = 6;
+
+/** Whether words can be the whole name of one thing. */
+export function canBeName(words: readonly string[]): boolean {
+  return (
+    words.length > 0 &&
+    words.length <= LONGEST_NAME &&
+    // "In view" says that something is shown.
+    words.join(' ') !== 'view' &&
+    !/^\d+(?:[.,]\d+)*$/u.test(words[0] ?? '') &&
+    words.some((word) => /^#|\p{L}/u.test(word)) &&
+    words.every((word) => /^[\p{L}\p{N}#][\p{L}\p{N}'&/.@:#-]*$/u.test(word)) &&
+    !words.some((word) => DESCRIBING.test(word) || verbs.has(word))
+  );
+}
 
 const text = z.string().min(1);
 const messages = {
@@ -68,7 +110,7 @@ interface Row<K extends SubjectKind> {
 /** They say of the words in quotes only that they are words. */
 const TEXT_NOUN =
   /^(?:text|words?|note|label|line|caption|phrase|sentence|entry|message|notice|value|title)$/u;
-const LABELLED = /^(?:named|called|labell?ed|titled)$/u;
+const LABELED = /^(?:named|called|labell?ed|titled)$/u;
 
 /** In the order in which they are tried: the app's own names before other names. */
 export const subjects: { readonly [K in SubjectKind]: Row<K> } = {
@@ -78,7 +120,7 @@ export const subjects: { readonly [K in SubjectKind]: Row<K> } = {
     samples: ['"Refund issued"', 'the text "Refund issued"', 'the note "Refund issued"'],
     read: (tokens, names) => {
       const [quoted, ...before] = tokens.toReversed();
-      const words = plainWords(before) ?? '';
+      const words = wordsOnly(before) ?? '';
       const isText = before.length === 0 || TEXT_NOUN.test(words);
       // Of a landmark with that name it may be what the landmark says.
       if (quoted?.kind !== 'quoted' || !isText || landmarksNamed(words, names).length > 0)
@@ -98,7 +140,7 @@ export const subjects: { readonly [K in SubjectKind]: Row<K> } = {
     means: 'What the app file names so: `denial_reason`, `denialReason` or `denial-reason`.',
     samples: ['the denial reason'],
     read: (tokens, names) => {
-      const [name] = landmarksNamed(plainWords(tokens) ?? '', names);
+      const [name] = landmarksNamed(wordsOnly(tokens) ?? '', names);
       return name === undefined ? null : { kind: 'landmark', name };
     },
     print: ({ name }) => `the ${spokenName(name)}`,
@@ -112,7 +154,7 @@ export const subjects: { readonly [K in SubjectKind]: Row<K> } = {
       'the messages of this turn',
     ],
     read: (tokens) => {
-      const words = plainWords(tokens);
+      const words = wordsOnly(tokens);
       const which = whiches.find((one) => messages[one].some((wording) => wording === words));
       return which === undefined ? null : { kind: 'message', which };
     },
@@ -123,7 +165,7 @@ export const subjects: { readonly [K in SubjectKind]: Row<K> } = {
     samples: ['something that means "a way to reach a person"'],
     read: (tokens) => {
       const last = tokens.at(-1);
-      const isSo = plainWords(tokens.slice(0, -1)) === 'something that means';
+      const isSo = wordsOnly(tokens.slice(0, -1)) === 'something that means';
       return isSo && last?.kind === 'quoted' ? { kind: 'meaning', words: last.text } : null;
     },
     print: ({ words }) => `something that means ${quote(words)}`,
@@ -133,7 +175,7 @@ export const subjects: { readonly [K in SubjectKind]: Row<K> } = {
     samples: ['the value beside "Total"', 'the value of "Total"'],
     read: (tokens) => {
       const last = tokens.at(-1);
-      const isSo = /^value (?:beside|of)$/u.test(plainWords(tokens.slice(0, -1)) ?? '');
+      const isSo = /^value (?:beside|of)$/u.test(wordsOnly(tokens.slice(0, -1)) ?? '');
       return isSo && last?.kind === 'quoted' ? { kind: 'value', label: last.text } : null;
     },
     print: ({ label }) => `the value beside ${quote(label)}`,
@@ -146,8 +188,8 @@ export const subjects: { readonly [K in SubjectKind]: Row<K> } = {
       const quoted = tokens.filter(({ kind }) => kind === 'quoted');
       const others = tokens.filter(({ kind }) => kind !== 'quoted');
       const isLast = tokens.at(-1)?.kind === 'quoted';
-      const isNamed = isLast && LABELLED.test(others.at(-1)?.text ?? '');
-      const words = plainWords(isNamed ? others.slice(0, -1) : others) ?? '';
+      const isNamed = isLast && LABELED.test(others.at(-1)?.text ?? '');
+      const words = wordsOnly(isNamed ? others.slice(0, -1) : others) ?? '';
       const found = roleOfNoun(words);
       const atEdge = isLast || tokens[0]?.kind === 'quoted';
       if (found === null || quoted.length > 1 || (quoted.length === 1 && !atEdge)) return null;
@@ -164,7 +206,7 @@ export const subjects: { readonly [K in SubjectKind]: Row<K> } = {
     means: 'The one thing that the page gives just this name.',
     samples: ['the Send button', 'the total', 'the error'],
     read: (tokens) => {
-      const isName = plainWords(tokens) !== null && canBeName(tokens.map(({ text }) => text));
+      const isName = wordsOnly(tokens) !== null && canBeName(tokens.map(({ text }) => text));
       if (!isName) return null;
       const raw = tokens.map((token) => (token.kind === 'word' ? token.raw : '')).join(' ');
       return { kind: 'named', words: raw.toLowerCase() };
@@ -190,7 +232,7 @@ export function readSubject(tokens: readonly Token[], names: ClaimNames): ClaimS
 
 function readBare(tokens: readonly Token[], names: ClaimNames): Bare | null {
   // Two landmarks of one sound.
-  if (landmarksNamed(plainWords(tokens) ?? '', names).length > 1) return null;
+  if (landmarksNamed(wordsOnly(tokens) ?? '', names).length > 1) return null;
   for (const { read } of Object.values(subjects)) {
     const found = read(tokens, names);
     if (found !== null) return found;

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ClaimModels } from '../grade/vision/asking.js';
+import type { ClaimModels } from '../grade/vision.js';
 import { unlicensed } from '../model/judge/licence.js';
 import { runSettings } from '../model/run-options.js';
 import { urlAndModel } from '../model/variables.js';

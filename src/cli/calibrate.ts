@@ -16,7 +16,7 @@ import { orderingSentence } from '../model/judge/pairwise.js';
 import type { CalibratedJudge } from '../model/calibration.js';
 import { unhidden } from '../model/fence.js';
 import { runSettings } from '../model/run-options.js';
-import { type Proportion, proportion } from '../values/statistics/proportion.js';
+import { type Proportion, proportion } from '../values/statistics/rate.js';
 import { cassettesOf, CASSETTES_VARIABLE, modeNamed } from '../model/cassettes/mode.js';
 import { stderr, stdout } from '../values/terminal.js';
 import { brief } from '../episode/verdict/text.js';

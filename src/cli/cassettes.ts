@@ -10,7 +10,7 @@ import {
   readRecordings,
 } from '../model/cassettes/file.js';
 import { modelKind, type ModelRecording } from '../model/cassettes/model-cassette.js';
-import { colors } from '../values/colors.js';
+import { colors, stdout } from '../values/terminal.js';
 import { countOf } from '../values/count.js';
 import { withoutAnchors } from '../model/calibration.js';
 import { roles } from '../model/endpoint.js';
@@ -20,9 +20,8 @@ import { plannedTrials } from '../scenario/gate.js';
 import { loadScenarios } from '../scenario/load.js';
 import { isRecord } from '../values/merge.js';
 import { SightlineError } from '../sightline-error.js';
-import { stdout } from '../values/terminal.js';
-import { textTable } from './text-table.js';
 import { usage } from './usage.js';
+import { textTable } from './text-table.js';
 
 /** The options as commander hands them over. */
 export interface CassettesFlags {

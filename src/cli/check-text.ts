@@ -1,5 +1,5 @@
 // What `sightline check` prints: pages with their claims and defects, as text and as JSON; checks nothing.
-import { colors } from '../values/colors.js';
+import { colors } from '../values/terminal.js';
 import { countOf } from '../values/count.js';
 import type { Box } from '../episode/layout.js';
 import type { Defect, Unmeasured } from '../episode/verdict/defect.js';

@@ -1,6 +1,6 @@
 // `sightline check`: claims about one page, without a scenario; reads arguments and prints, and grades nothing itself.
 import { join } from 'node:path';
-import type { Questions } from '../grade/vision/grade-with-models.js';
+import type { Questions } from '../grade/surface.js';
 import type { ClaimResult } from '../episode/verdict/claim-result.js';
 import { SightlineError } from '../sightline-error.js';
 import { formsText } from './claim-forms.js';

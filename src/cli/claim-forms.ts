@@ -1,14 +1,8 @@
 // The language as text, from its tables: for `sightline check --forms` and docs/claims.md.
-import {
-  groups,
-  inPlural,
-  predicateNames,
-  predicateRow,
-  type SlotName,
-  type WholeRow,
-} from '../claim/predicates.js';
+import { inPlural, predicateRow, type WholeRow } from '../claim/language.js';
+import { groups, predicateNames, type SlotName } from '../claim/predicates.js';
 import { roleNames, roleNoun } from '../claim/roles.js';
-import { colorNames, slotOf } from '../claim/slots.js';
+import { colorNames, slotOf } from '../claim/claim.js';
 import { subjects } from '../claim/subjects.js';
 
 /** One row of the table of predicates. */
@@ -37,7 +31,12 @@ export function claimReference(): ClaimReference {
     samples: samples.length === 0 ? ['see(locator)'] : samples,
     means,
   }));
-  return { forms, subjects: kinds, nouns: roleNames.map((name) => roleNoun(name)), colors: colorNames };
+  return {
+    forms,
+    subjects: kinds,
+    nouns: roleNames.map((name) => roleNoun(name)),
+    colors: colorNames,
+  };
 }
 
 function formText({ about, means, wordings, negatives, passes }: WholeRow): FormText {

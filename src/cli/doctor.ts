@@ -3,12 +3,11 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DoctorFiles, Findings, FoundPart } from '../app/doctor-findings.js';
 import { appFileSource } from '../app/draft.js';
-import { colors } from '../values/colors.js';
+import { colors, stderr, stdout } from '../values/terminal.js';
 import { toJsonText } from '../episode/files.js';
 import { SightlineError } from '../sightline-error.js';
 import { brief } from '../episode/verdict/text.js';
 import { makeFolder, pageUrl, timeoutOf, waitOf } from './page-arguments.js';
-import { stderr, stdout } from '../values/terminal.js';
 
 /** The options as commander hands them over. */
 export interface DoctorOptions {

@@ -1,11 +1,10 @@
 // `sightline drift`: compares recorded or live answers of real services with the mocks'; reads arguments and prints.
-import { colors } from '../values/colors.js';
+import { colors, stdout } from '../values/terminal.js';
 import { countOf } from '../values/count.js';
 import { type Episode, readEpisode } from '../episode/read.js';
 import { askable, bothAnswered, type ComparedCall, type Drift, driftOf } from '../grade/drift.js';
 import type { Json } from '../values/json.js';
 import { SightlineError } from '../sightline-error.js';
-import { stdout } from '../values/terminal.js';
 import { episodesOf } from './grade/request.js';
 import { loadApp } from './load-app.js';
 import { textTable } from './text-table.js';

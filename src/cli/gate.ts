@@ -2,7 +2,6 @@
 import { relative } from 'node:path';
 import { compareTables, sinceHead, sinceLines } from '../report/compare-text.js';
 import { explainText } from '../report/explain-text.js';
-import { gateLines } from '../report/gate-text.js';
 import { paintOutcome } from '../report/outcome-marks.js';
 import { writeSummary } from '../report/summary-files.js';
 import { scenarioTable } from '../report/suite-table.js';
@@ -12,6 +11,7 @@ import { readSuite, type Suite } from '../suite/suite.js';
 import { summaryOf } from '../suite/summary.js';
 import { usage } from './usage.js';
 import { ours, stdout } from '../values/terminal.js';
+import { gateLines } from '../report/gate-text.js';
 
 /** The options as commander hands them over. */
 export interface GateFlags {

@@ -1,12 +1,11 @@
 // `sightline init`: adds Sightline to a folder, based on a look at the agent's page; never prompts, and overwrites files only with --force.
 import { relative, resolve, sep } from 'node:path';
 import type { Findings } from '../app/doctor-findings.js';
-import { colors } from '../values/colors.js';
+import { colors, stderr, stdout } from '../values/terminal.js';
 import { SightlineError } from '../sightline-error.js';
 import { brief } from '../episode/verdict/text.js';
 import { agentName, type FileStatus, planFiles, readProject, writeFiles } from './init/project.js';
 import { FIRST_PROMPT, nextCommands, scaffold } from './init/scaffold.js';
-import { stderr, stdout } from '../values/terminal.js';
 
 /** The options as commander hands them over. */
 export interface InitOptions {

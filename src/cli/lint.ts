@@ -1,6 +1,5 @@
 // Finds everything that is wrong with scenario files, and formats it; opens no browser, asks no model and changes nothing.
 import type { App } from '../app/definition.js';
-import { planProblems } from '../app/check-user.js';
 import { policyFiles } from '../app/check-policy.js';
 import {
   type ClaimLint,
@@ -11,13 +10,14 @@ import {
 import { describePlan, readConversationPlan } from '../scenario/plan/plan.js';
 import { foldersBelow } from '../scenario/folders.js';
 import { plannedTrials } from '../scenario/gate.js';
-import { readScenarios, type LoadedScenario, type ScenarioReading } from '../scenario/load.js';
+import { type LoadedScenario, readScenarios, type ScenarioReading } from '../scenario/load.js';
 import { countOf, nounOf } from '../values/count.js';
 import { formatProblem, formatWarning, orderProblems, type Problem } from '../scenario/problem.js';
 import { type UserKind, userKind } from '../scenario/user-kind.js';
 import { doubtsAbout } from './lint/doubts.js';
 import { coverageLines, coverageOf, type SuiteCoverage } from './lint/coverage.js';
 import { checkAgainstWorld } from './lint/world.js';
+import { planProblems } from '../app/check-user.js';
 
 /** What is known about a claim without a browser. */
 type LintedClaim = Pick<ClaimLint, 'claim' | 'status' | 'message'>;

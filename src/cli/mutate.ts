@@ -1,16 +1,16 @@
 // `sightline mutate`: spoils in saved episodes what each claim is about, and prints which claims noticed; writes nothing.
 import { relative } from 'node:path';
-import { type MutantKind, mutantKinds } from '../grade/mutants/aims.js';
-import { readEpisode } from '../episode/read.js';
 import {
   type GradedMutant,
   gradeMutants,
   type MutatedClaim,
 } from '../grade/mutants/grade-mutants.js';
+import { readEpisode } from '../episode/read.js';
 import { percentText } from '../scenario/gate.js';
 import { SightlineError } from '../sightline-error.js';
 import { stdout } from '../values/terminal.js';
 import { episodesOf } from './grade/request.js';
+import { type MutantKind, mutantKinds } from '../grade/mutants/spoil.js';
 import { textTable } from './text-table.js';
 
 interface MutatedEpisode {

@@ -5,14 +5,12 @@ import type { ScriptTurn } from '../scenario/schema.js';
 import { playedTurns } from '../scenario/script-turns.js';
 import { brief } from './verdict/text.js';
 import { type Breach, type Fidelity, type RuleCheck, severities } from './verdict/format.js';
-import { sameControl } from '../values/control-names.js';
+import { sameControl } from '../values/nearest-name.js';
 import { matchesIn, overlaps, placeOf, type TextMatch, wordsIn } from '../values/matches.js';
 import type { DoneAction, FidelityRecord, UserTurn } from './fidelity-record.js';
 import { type DateFact, extractDates } from '../values/dates.js';
-import { emailAddress } from '../values/ids.js';
-import { extractMoney } from '../values/money.js';
-import { parseNumber, writtenNumber } from '../values/numbers.js';
-import { dateKey } from '../values/values.js';
+import { dateKey, emailAddress } from '../values/values.js';
+import { extractMoney, parseNumber, writtenNumber } from '../values/money.js';
 
 interface StatedValue extends TextMatch {
   kind: 'email address' | 'date' | 'number';

@@ -1,7 +1,7 @@
 // The calls of an episode, each once, however many doors saw it: joins what was seen of one call in several places, and that with what was served. Pure.
 import type { PathEvent, ToolCall, ToolSeen } from './path-event.js';
 import type { Json } from '../values/json.js';
-import { isJsonRecord } from '../values/json-record.js';
+import { isJsonRecord } from '../values/merge.js';
 
 /** One call of a tool. */
 export interface JoinedCall {

@@ -6,7 +6,7 @@ import { unlicensed } from '../model/judge/licence.js';
 import { meaningQuestion } from '../model/judge/question.js';
 import { firstLine } from '../sightline-error.js';
 import type { Assertion, AssertionVerdict } from '../episode/verdict/format.js';
-import { caseOf, quotedEvidence, measured } from './ask-judge.js';
+import { caseOf, measured, quotedEvidence } from './ask-judge.js';
 import { type Check, undecided } from './finding.js';
 import type { GradeInput } from './graders.js';
 import { agentMessages } from './record.js';

@@ -28,12 +28,12 @@ import { checkQuietAfterEnd } from './procedure/check-quiet-after-end.js';
 import { checkTurnCalled } from './procedure/check-turn-called.js';
 import { checkTrajectory } from './procedure/check-trajectory.js';
 import { checkLogged, checkNoErrors } from './record-checks.js';
-import type { ClaimModels } from './vision/asking.js';
+import type { ClaimModels } from './vision.js';
 import { surfaceOf } from '../see/from-episode.js';
 import { gradeShows } from './surface.js';
 import { toVerdict, unlessDead, verdictUnlessStruck } from './to-verdict.js';
 import { unlessUnseen } from './unseen.js';
-import { gradeSnapshot } from './visual/check-snapshot.js';
+import { gradeSnapshot } from './visual/snapshot.js';
 
 type Grader<A extends Assertion> = (
   episode: Episode,

@@ -18,12 +18,11 @@ import { consistencyOf, openQuestions, valuesOf } from './consistency/consistenc
 import { attributeVerdicts, headline } from './attribution/attribute.js';
 import type { PassOnce } from './attribution/facts.js';
 import { classOutcomes, episodeOutcome } from '../episode/verdict/episode-outcome.js';
-import { defectsSeenIn } from '../see/defects/of-episode.js';
-import { expectedAssertions } from './expected.js';
+import { defectsSeenIn } from '../see/defects/defects.js';
 import type { GradeInput, Graders } from './graders.js';
 import { gradeFidelity, judgePersona } from './fidelity.js';
 import { gradeAssertion } from './grade-assertion.js';
-import { gradedScenarioHash, type GradeBasis, withBasis } from './ground.js';
+import { type GradeBasis, gradedScenarioHash, withBasis } from './ground.js';
 import { scenarioOf, toolCalls } from './record.js';
 import { deliveredOnce, secondDeliveries } from './second-deliveries.js';
 import { withStanding } from './stands.js';
@@ -31,6 +30,7 @@ import { readFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { episodeFiles } from '../episode/files.js';
+import { expectedAssertions } from './expected.js';
 
 export { gradeAssertion } from './grade-assertion.js';
 export { writeVerdict } from '../episode/verdict/store.js';

@@ -1,5 +1,5 @@
 // Compares JSON values as people mean them: partial objects, numbers and dates by value.
-import { isJsonRecord } from '../values/json-record.js';
+import { isJsonRecord } from '../values/merge.js';
 import type { Json } from '../values/json.js';
 
 /** Without signs of being an id: no leading zero, no exponent. */

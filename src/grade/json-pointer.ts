@@ -1,5 +1,5 @@
 // JSON pointers (RFC 6901), in which a part in braces picks a member by one of its fields, and worlds after a JSON Patch (RFC 6902); never throws.
-import { isJsonRecord } from '../values/json-record.js';
+import { isJsonRecord } from '../values/merge.js';
 import type { Json } from '../values/json.js';
 import { memberKey } from './check/members.js';
 import { own } from './json-match.js';

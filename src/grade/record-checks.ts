@@ -1,5 +1,5 @@
 // Assertions on additional records: lines that are there or not, and errors in logs, streams and traces.
-import { isJsonRecord } from '../values/json-record.js';
+import { isJsonRecord } from '../values/merge.js';
 import type { Episode } from '../episode/read.js';
 import type { RecordLine } from '../episode/record-line.js';
 import { whyNotWhole } from '../episode/saved-episode.js';

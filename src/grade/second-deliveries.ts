@@ -2,7 +2,7 @@
 import type { ToolCall } from '../episode/path-event.js';
 import type { Episode } from '../episode/read.js';
 import { equalArguments } from '../episode/joined-calls.js';
-import { isJsonRecord } from '../values/json-record.js';
+import { isJsonRecord } from '../values/merge.js';
 import type { Json } from '../values/json.js';
 import { worldSteps } from './outcome/replay.js';
 import { patched } from './json-pointer.js';

@@ -1,12 +1,48 @@
-// Grades an assertion of the surface class: one claim at one checkpoint of a closed episode.
+// Grades a claim at one checkpoint of a closed episode: measures first, and asks a model only for what that leaves open.
 import type { Assertion, AssertionVerdict, Outcome, Party } from '../episode/verdict/format.js';
-import { type AskedResult, type ClaimModels, mayBlock, voteMeasurements } from './vision/asking.js';
-import { claimSubjects, oppositeClaim } from '../claim/claim.js';
-import { gradeWithModels } from './vision/grade-with-models.js';
+import {
+  type ClaimModels,
+  collectHiding,
+  type Hiding,
+  mayBlock,
+  openWords,
+  pickMeanings,
+  readRegion,
+  type RegionRead,
+  visionTarget,
+  type VotedResult,
+  voteMeasurements,
+  voters,
+  withoutVotes,
+  withPicks,
+  withReadings,
+} from './vision.js';
+import { type Claim, claimSubjects, oppositeClaim } from '../claim/claim.js';
 import type { LoadedCheckpoint, PicturePair, SurfaceEvidence } from '../see/from-episode.js';
-import { askedClaim, needsPick, type ReadClaim, readClaim } from '../see/grade-claim.js';
-import type { ClaimResult, SightCause } from '../episode/verdict/claim-result.js';
+import {
+  claimForModel,
+  type GradeClaim,
+  gradeClaim,
+  needsPick,
+  type ReadClaim,
+  readClaim,
+  whyNoInk,
+  withoutEvidence,
+} from '../see/grade-claim.js';
+import type { ClaimOutcome, ClaimResult } from '../episode/verdict/claim-result.js';
 import { assertionTitle } from '../scenario/assertions/kinds.js';
+import { type ClaimSubject, printSubject } from '../claim/subjects.js';
+import type { Layout } from '../episode/layout.js';
+import { judgement, type Judgement } from '../model/vision/judgement.js';
+import type { Polled } from '../model/vision/poll.js';
+import type { VisionTarget } from '../model/vision/target.js';
+import { intersect } from '../episode/boxes.js';
+import { type Ink, passagesOf } from '../see/pixels/ink.js';
+import { decodePixels } from '../episode/png.js';
+import { firstLine } from '../sightline-error.js';
+import { mainOf, sentence } from '../see/decision.js';
+import { locate } from '../see/find/locate.js';
+import { noRecords, type ScreenEvidence } from '../see/evidence.js';
 
 export type ShowsAssertion = Extract<Assertion, { kind: 'shows' }>;
 
@@ -36,6 +72,7 @@ export async function gradeShows(
   const subject = { claim, compiled, layout, ink, resolve };
   const asked = await gradeWithModels({ ...subject, not, asking, pictures });
   const { polls, isUnanswered, result } = asked;
+  const { cause } = result;
   const lost = result.outcome === 'failed' ? await whyLost(compiled, evidence) : null;
   return {
     result,
@@ -47,7 +84,9 @@ export async function gradeShows(
       ...(isUnanswered ? { party: 'judge' as const } : {}),
       blocking: blocks(compiled, asked),
       reason: lost === null ? result.reason : `${result.reason} ${lost}.`,
-      ...(result.cause && { cause: withLost(result.cause, lost) }),
+      ...(cause && {
+        cause: lost === null ? cause : { ...cause, words: `${cause.words}. ${lost}` },
+      }),
       evidence: [
         { seq: null, file: screenshot, text: result.sight ?? result.reason },
         ...nearMisses(result),
@@ -71,16 +110,12 @@ function noPictures(): Promise<PicturePair> {
  * page but could hide in a picture is different: it blocks, since the text may be missing, until it has been read
  * somewhere.
  */
-function blocks(compiled: ReadClaim, { polls, result, isOfPicture }: AskedResult): boolean {
+function blocks(compiled: ReadClaim, { polls, result, isOfPicture }: VotedResult): boolean {
   if (compiled.kind !== 'measured') return compiled.kind === 'refused';
   if (polls.length > 0 && mayBlock(polls) && result.outcome !== 'inconclusive') return true;
   if (isOfPicture) return false;
   if (needsPick(compiled.claim)) return polls.length === 0 && result.source === 'measured';
   return polls.length === 0 || result.outcome !== 'passed';
-}
-
-function withLost(cause: SightCause, lost: string | null): SightCause {
-  return lost === null ? cause : { ...cause, words: `${cause.words}. ${lost}` };
 }
 
 function noCheckpoint(assertion: ShowsAssertion, names: readonly string[]): ShowsVerdict {
@@ -130,7 +165,7 @@ function compiledFor(
   { claim, not, asked }: ShowsAssertion,
   { landmarks }: SurfaceEvidence,
 ): ReadClaim {
-  const compiled = asked === true ? askedClaim(claim, landmarks) : readClaim(claim, landmarks);
+  const compiled = asked === true ? claimForModel(claim, landmarks) : readClaim(claim, landmarks);
   if (!not || compiled.kind !== 'measured') return compiled;
   const { claim: read } = compiled;
   if (read.of !== undefined) return { ...compiled, isDenied: true };
@@ -162,4 +197,183 @@ async function matchedOnce(name: string, evidence: SurfaceEvidence): Promise<boo
     if ((loaded.layout.landmarks[name]?.matches.length ?? 0) > 0) return true;
   }
   return false;
+}
+
+/** A claim with whom to ask. */
+interface GradeAsking extends GradeClaim {
+  not: boolean;
+  /** Null if nobody should be asked and no answers are saved. */
+  asking: ClaimModels | null;
+  /** The pictures of the checkpoint, decoded once they are needed. */
+  pictures: () => Promise<PicturePair>;
+}
+
+/** Grades one claim. A failing model leaves open what it should have decided, and nothing else. */
+async function gradeWithModels(given: GradeAsking): Promise<VotedResult> {
+  const { asking, compiled, claim, layout, ink, resolve } = given;
+  if (asking === null || ink === null || whyNoInk(layout, ink) !== null)
+    return measure(given).first;
+  const screen = { layout, ink, resolve };
+  try {
+    if (compiled.kind === 'asked') return await opinion(given, compiled.about, screen, asking);
+    if (compiled.kind === 'measured') return await measured(given, compiled.claim, screen, asking);
+    return withoutVotes(gradeClaim(given));
+  } catch (error) {
+    const reason = `The claim could not be put to a model: ${firstLine(error)}`;
+    const result = withoutEvidence(claim, reason);
+    return { ...measure(given).first, result, isUnanswered: true };
+  }
+}
+
+/** What is measured, and what could be where only a model can read it. */
+function measure(given: GradeClaim): { first: VotedResult; asked: readonly Hiding[] } {
+  const { resolve, asked } = collectHiding(given.resolve);
+  const result = gradeClaim({ ...given, resolve });
+  const isOpen = result.outcome === 'inconclusive' && asked.length > 0;
+  const isOfPicture = isOpen && asked.every((one) => one.isSubject);
+  return { first: { ...withoutVotes(result), isOfPicture }, asked };
+}
+
+/** The model looks at the subject, or at the window where the sentence begins with none. That there is nothing to look at needs no model. */
+async function opinion(
+  given: GradeAsking,
+  about: ClaimSubject | null,
+  screen: ScreenEvidence,
+  asking: ClaimModels,
+): Promise<VotedResult> {
+  if (about === null) return await ofWindow(given, screen, asking);
+  const isShown: Claim = { subject: about, predicate: 'shown' };
+  const compiled = { kind: 'measured' as const, claim: isShown };
+  const shown = { ...gradeClaim({ ...given, compiled }), read: null };
+  const main = mainOf(locate(about, screen));
+  if (main === null || (shown.outcome !== 'passed' && main.state === 'unpainted'))
+    return withoutVotes(shown);
+  const target = visionTarget(main.box, screen.layout, await given.pictures());
+  if (target === null) {
+    const reason = `${sentence(printSubject(about))} is outside the screenshot.`;
+    return withoutVotes({ ...shown, outcome: 'inconclusive', reason, cause: null });
+  }
+  const sizes = passagesOf(main, screen).map(({ fragment }) => fragment.fontPx);
+  const hasPicture = screen.layout.opaque.some(({ box }) => intersect(box, target.box) !== null);
+  const seen = {
+    ...target,
+    holds: main.characters > 0 && !hasPicture ? ('text' as const) : ('picture' as const),
+    fontPx: sizes.length === 0 ? null : Math.min(...sizes),
+  };
+  return await judgedOf(given, seen, shown, asking);
+}
+
+/** The control is the same window without its text. */
+async function ofWindow(
+  given: GradeAsking,
+  { layout }: ScreenEvidence,
+  asking: ClaimModels,
+): Promise<VotedResult> {
+  const open = withoutEvidence(given.claim, 'The screenshot is empty.');
+  const { width, height } = layout.viewport;
+  const target = visionTarget([0, 0, width, height], layout, await given.pictures());
+  if (target === null) return withoutVotes(open);
+  return await judgedOf(given, { ...target, holds: 'text' }, open, asking);
+}
+
+async function judgedOf(
+  given: GradeAsking,
+  target: VisionTarget,
+  result: ClaimResult,
+  asking: ClaimModels,
+): Promise<VotedResult> {
+  const judged = await judgement(asking, { target, statement: given.claim }, asking.vision);
+  if (judged === null) return withoutVotes(gradeClaim(given));
+  return restingOn(
+    [judged],
+    { ...result, ...judgedOutcome(judged, given.not), cause: null },
+    'judged',
+  );
+}
+
+function judgedOutcome(judged: Judgement, not: boolean): { outcome: ClaimOutcome; reason: string } {
+  const { standing, ballot, seen, isUnfounded } = judged;
+  const { answer } = standing;
+  if (answer === null) return { outcome: 'inconclusive', reason: `${openWords(judged)}.` };
+  if (isUnfounded) {
+    const reason = `The model ${ballot.by.model} says yes, but also says yes about the same place with nothing in it, so its answer does not count.`;
+    return { outcome: 'inconclusive', reason };
+  }
+  const why = seen === null || seen.trim() === '' ? '' : `: ${seen.trim().replace(/\.$/u, '')}`;
+  const outcome = (answer === 'yes') === not ? 'failed' : 'passed';
+  return { outcome, reason: `Judged ${answer} by ${voters(judged)}${why}.` };
+}
+
+async function measured(
+  given: GradeAsking,
+  claim: Claim,
+  screen: ScreenEvidence,
+  asking: ClaimModels,
+): Promise<VotedResult> {
+  const picked = await pickMeanings(claim, screen, asking);
+  const polls = picked.map((one) => one.picked);
+  const resolve = withPicks(given.resolve, picked);
+  const { first, asked } = measure({ ...given, resolve });
+  const { result, isOfPicture } = first;
+  const reads: RegionRead[] = [];
+  if (result.outcome === 'inconclusive' && asked.length > 0) {
+    const pictures = await given.pictures();
+    for (const hiding of asked) {
+      const read = await readRegion(hiding, { ...screen, resolve }, pictures, asking);
+      if (read !== null) reads.push(read);
+    }
+  }
+  if (reads.length === 0) return { ...restingOn(polls, result, 'picked'), isOfPicture };
+  const again = gradeClaim({ ...given, resolve: withReadings(resolve, reads) });
+  const all = [...reads.map(({ reading }) => reading), ...polls];
+  const readings = reads.map((one) => one.sentence).join(' ');
+  // A text that is nowhere on the page blocks without a model, since it may be missing. If an uncalibrated one does not
+  // find it either, that stays, so asking never weakens what was measured.
+  if (again.outcome !== 'passed' && !isOfPicture && !mayBlock(all)) {
+    const reason = `${result.reason} ${readings} The model is not calibrated, so the claim stays undecided.`;
+    return { ...withoutVotes({ ...result, reason }), polls: all };
+  }
+  const judged = { ...again, reason: `${again.reason} ${readings}` };
+  return { ...restingOn(all, judged, 'judged'), isOfPicture };
+}
+
+function restingOn(
+  polls: readonly Polled[],
+  result: ClaimResult,
+  source: 'picked' | 'judged',
+): VotedResult {
+  if (polls.length === 0) return withoutVotes(result);
+  const isUnanswered = result.outcome === 'inconclusive';
+  return { ...withoutVotes({ ...result, source }), polls, isUnanswered };
+}
+
+/** Sentences for a model, and which one to ask. Its answers are advisory. */
+export interface Questions {
+  sentences: readonly string[];
+  models: ClaimModels;
+}
+
+/** What there is of a page; the pictures are PNG. */
+interface Seen {
+  taken: { layout: Layout; png: Buffer; pngWithoutText: Buffer };
+  ink: Ink | null;
+}
+
+/** In the order of the sentences. A model that cannot be asked leaves its sentence open. */
+export async function askSentences(
+  { taken: { layout, png, pngWithoutText }, ink }: Seen,
+  { sentences, models }: Questions,
+): Promise<ClaimResult[]> {
+  const pictures = async (): Promise<PicturePair> => ({
+    withText: await decodePixels(png),
+    withoutText: await decodePixels(pngWithoutText),
+  });
+  const answers: ClaimResult[] = [];
+  for (const claim of sentences) {
+    const compiled = claimForModel(claim, []);
+    const seen = { layout, ink, resolve: noRecords(), pictures };
+    const asked = await gradeWithModels({ claim, compiled, ...seen, not: false, asking: models });
+    answers.push(asked.result);
+  }
+  return answers;
 }

@@ -15,12 +15,12 @@ import { coverAt, coverOf, isOpaque } from './capture/hit.js';
 import { standStill } from './capture/still.js';
 import { toBox } from './capture/lines.js';
 import { shortSelector } from './capture/selector.js';
-import { movementSince } from './capture/movement.js';
 import { animationsIn, atRest, watchStirs } from './capture/passing.js';
 import { secretFields, unlistedTexts } from './capture/secrets.js';
 import { collectDocument } from './capture/walk.js';
 import { copyDocument } from './capture/document-copy.js';
 import type { CaptureSession, ElementSight, FrameCapture } from './capture/protocol.js';
+import { movementSince } from './capture/movement.js';
 
 /** Restores the ink on its own if the caller that switched it off does not come back, ms. */
 const FORGOTTEN_MS = 15_000;

@@ -1,6 +1,6 @@
 // Opens pages in one browser, captures each once and grades claims about it; for pages without an episode.
 import type { Browser } from 'playwright';
-import { askSentences, type Questions } from '../grade/vision/grade-with-models.js';
+import { askSentences, type Questions } from '../grade/surface.js';
 import { firstLine, SightlineError } from '../sightline-error.js';
 import { withinMs } from '../surface/timing.js';
 import type { ClaimResult } from '../episode/verdict/claim-result.js';

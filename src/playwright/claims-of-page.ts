@@ -12,7 +12,7 @@ import {
   type ReadClaim,
   readClaim,
 } from '../see/grade-claim.js';
-import { noRecords } from '../see/records.js';
+import { noRecords } from '../see/evidence.js';
 import { type Ink, measureInk } from '../see/pixels/ink.js';
 import { askAxe } from '../surface/capture/axe.js';
 import { captureCheckpoint, type Checkpoint } from '../surface/capture/capture.js';
@@ -57,9 +57,9 @@ export async function claimsOfPage(
   const ink = await measureInk(layout, png, pngWithoutText);
   const graded = claims.map((claim) => {
     const compiled = keyed(readOf(claim), located, layout.landmarks);
-    const moment = { layout, ink, resolve: noRecords() };
-    const result = gradeClaim({ claim: String(claim), compiled, ...moment });
-    return explains ? { ...result, found: foundSubjects(compiled, moment) } : result;
+    const screen = { layout, ink, resolve: noRecords() };
+    const result = gradeClaim({ claim: String(claim), compiled, ...screen });
+    return explains ? { ...result, found: foundSubjects(compiled, screen) } : result;
   });
   const found = axe && {
     defects: defectsOf(layout, ink, axe),

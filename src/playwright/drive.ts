@@ -17,7 +17,6 @@ import { connectGateway, type GatewayLink } from '../world/gateway-link.js';
 import { startGateway } from '../world/gateway.js';
 import { agentModel } from './agent-model.js';
 import { browserLaunchOptions, ensureBrowser } from './browser.js';
-import { namedOptions, surfaceOptions } from './context-options.js';
 import { askIdentity, type TrialIdentity } from './identity.js';
 import { chromium } from './playwright-library.js';
 import { runToken, startRun } from './run.js';
@@ -29,6 +28,7 @@ import { behindWall, launchWalled, wallOf } from './walled.js';
 import { toolServices } from './tool-modes.js';
 import { personOf } from './trial.js';
 import { gradersOf } from './worker-models.js';
+import { namedOptions, surfaceOptions } from './context-options.js';
 
 export interface DriveRequest {
   app: App;

@@ -9,7 +9,7 @@ import type {
   TestError,
   TestResult,
 } from '@playwright/test/reporter';
-import { colors } from '../values/colors.js';
+import { colored, colors, ours, stderr, stdout } from '../values/terminal.js';
 import { endSharing } from '../episode/pictures.js';
 import { MODEL_CALLS, type ModelCall, readModelCalls } from '../model/calls.js';
 import type { RunSettings } from '../model/run-options.js';
@@ -26,14 +26,14 @@ import type { CodeState, RunRecord } from '../suite/run-record.js';
 import { readSuite, type Suite as Trials } from '../suite/suite.js';
 import { beginLine } from './begin-line.js';
 import { codeState } from './code-state.js';
-import { decidingNothing, finishedLine, REPORT, reportPage, diskText } from './end-lines.js';
+import { decidingNothing, diskText, finishedLine, REPORT, reportPage } from './end-lines.js';
 import { endedOf } from './ended.js';
 import { isMerging, mergedRuns, NOT_HERE } from './merged-shards.js';
 import { plannedTests, projectSettings } from './planned-tests.js';
 import { notesBefore } from './notes-before.js';
 import { startRun } from './run.js';
 import { isResumed } from './run-to-resume.js';
-import { testCounts, failureText, testLine } from './test-lines.js';
+import { failureText, testCounts, testLine } from './test-lines.js';
 import {
   expectedFailures,
   keptTraces,
@@ -42,7 +42,6 @@ import {
   writePlan,
   writeRecord,
 } from './run-files.js';
-import { colored, ours, stderr, stdout } from '../values/terminal.js';
 
 /** `--list` runs nothing, and reporters cannot see it in any other way. */
 const isListing = process.argv.includes('--list');

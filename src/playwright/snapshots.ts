@@ -7,9 +7,8 @@ import type { EpisodeHeader } from '../episode/format.js';
 import type { Episode } from '../episode/read.js';
 import type { GradeInput } from '../grade/graders.js';
 import { agentActed } from '../grade/record.js';
-import { checkSnapshot } from '../grade/visual/check-snapshot.js';
-import { diffPicture } from '../grade/visual/diff-picture.js';
 import {
+  checkSnapshot,
   pictureFile,
   readSnapshot,
   sidecarOf,
@@ -17,6 +16,7 @@ import {
   snapshotFile,
   snapshotOf,
 } from '../grade/visual/snapshot.js';
+import { diffPicture } from '../grade/visual/compare.js';
 import type { NamedSurface } from '../scenario/surface.js';
 import { stdout } from '../values/terminal.js';
 import type { AssertionVerdict } from '../episode/verdict/format.js';

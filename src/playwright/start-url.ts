@@ -2,7 +2,7 @@
 import { SightlineError } from '../sightline-error.js';
 import { fillUrl } from '../scenario/metadata.js';
 import type { Scenario } from '../scenario/schema.js';
-import { type TrialToRun, trialOf } from './planned-trial.js';
+import { trialOf, type TrialToRun } from './planned-trial.js';
 import { NOT_STAGED } from './staging.js';
 
 /** Where the trial begins, absolute. `query` is added to it. Throws `app-invalid` if it is not a URL. */

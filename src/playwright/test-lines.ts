@@ -1,8 +1,7 @@
 // How single tests came out, as lines of a run's output: each as it ends, the red ones with their errors, and how many. Prints nothing.
 import { relative } from 'node:path';
 import type { TestCase, TestResult } from '@playwright/test/reporter';
-import { colors } from '../values/colors.js';
-import { colored } from '../values/terminal.js';
+import { colored, colors } from '../values/terminal.js';
 import { isRed } from './ended.js';
 
 type Results = ReadonlyMap<TestCase, TestResult>;

@@ -22,9 +22,9 @@ import { trialSeed } from './seed.js';
 import { test } from './test.js';
 import { toolServices } from './tool-modes.js';
 import type { OpenTrial } from './trial.js';
-import { trialContext } from './trial-context.js';
 import { detailsOf, tagsOf } from './trial-details.js';
 import { trialsFor } from './trials.js';
+import { trialContext } from './trial-context.js';
 
 export interface TestScenariosOptions {
   /** Trials of every scenario, instead of what the scenarios say; SIGHTLINE_TRIALS wins. */

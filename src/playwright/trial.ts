@@ -3,7 +3,6 @@ import type { Page, TestInfo } from '@playwright/test';
 import { performance } from 'node:perf_hooks';
 import type { App, TrialInfo } from '../app/definition.js';
 import type { Identity } from '../app/identity.js';
-import { secretValues } from '../app/identity-secrets.js';
 import { type Episode, readEpisode } from '../episode/read.js';
 import { createRedactor, type Redactor } from '../episode/redactor.js';
 import { type EpisodeWriter, openEpisode } from '../episode/write.js';
@@ -27,6 +26,7 @@ import { attach, step } from './step.js';
 import { NOT_STAGED, secretsOf, stagedPlan } from './staging.js';
 import { toolServices } from './tool-modes.js';
 import { unrecordedOf, userModelOf } from './worker-models.js';
+import { secretValues } from '../app/identity-secrets.js';
 
 /** What is known about a trial before there is a page. */
 export interface TrialOpening {

@@ -1,7 +1,7 @@
 // The last lines of a run: may this merge, what decided it, what could not be decided, and the figures. Decides nothing.
 import { percentText } from '../scenario/gate.js';
 import { countOf } from '../values/count.js';
-import type { Distribution } from '../values/statistics/quantile.js';
+import type { Distribution } from '../values/statistics/spread.js';
 import type { CostsOfMany, SuiteTrial } from '../suite/trial.js';
 import type { GateDecision } from '../suite/decide.js';
 import type { PassRate } from '../suite/rates.js';

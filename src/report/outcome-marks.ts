@@ -1,5 +1,5 @@
 // How the five outcomes look in tables of plain text; counts nothing.
-import { colors } from '../values/colors.js';
+import { colors } from '../values/terminal.js';
 import type { Outcome } from '../episode/verdict/format.js';
 
 /** Paints a word by outcome; the identity without color. */

@@ -1,11 +1,12 @@
 // What a run prints at its end: a row for each scenario with outcomes, endings, turns and time; the pass rate with how far unfaithful users could move it; the models that played users. Decides no gate.
-import { type AssertionClass, assertionClasses } from '../scenario/assertions/definition.js';
+import type { AssertionClass } from '../scenario/assertions/definition.js';
 import { countOf } from '../values/count.js';
 import type { ModelCall } from '../model/calls.js';
 import { MOST_TOUCHED, type Rate, rateOf } from '../suite/rates.js';
 import type { EpisodeVerdict, Outcome } from '../episode/verdict/format.js';
 import { episodesAccount } from './model-account.js';
 import { legendOf, marks, type Paint, severity } from './outcome-marks.js';
+import { assertionClasses } from '../scenario/assertions/classes.js';
 
 /** One planned trial and its result; `verdict` is null if it left none. */
 export interface TrialRow {

@@ -4,7 +4,7 @@ import type { Decision } from '../suite/decide.js';
 import type { Suite, SuiteScenario } from '../suite/suite.js';
 import { marks, type Paint } from './outcome-marks.js';
 import { scenarioLabel, seconds, whole } from './gate-text.js';
-import type { Distribution } from '../values/statistics/quantile.js';
+import type { Distribution } from '../values/statistics/spread.js';
 import type { PassRate } from '../suite/rates.js';
 
 const decisionText: Readonly<Record<Decision, string>> = {

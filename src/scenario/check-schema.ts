@@ -1,7 +1,7 @@
 // The grammar of checks on values of the world and on arguments; does not check values itself.
 import { z } from 'zod';
 import type { Json } from '../values/json.js';
-import { amountOf, dayOf } from '../values/whole-values.js';
+import { amountOf, dayOf } from '../values/values.js';
 import { isRecord } from '../values/merge.js';
 import { nearestName } from '../values/nearest-name.js';
 

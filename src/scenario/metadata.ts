@@ -1,7 +1,6 @@
 // Fills `{metadata.name}` in a scenario with what the scenario itself says under `metadata`; reads nothing else.
 import { type Fill, filledScenario, inPlace } from './fill.js';
-import { isJsonRecord } from '../values/json-record.js';
-import { isRecord } from '../values/merge.js';
+import { isJsonRecord, isRecord } from '../values/merge.js';
 import type { Position, Problem } from './problem.js';
 import type { Json } from '../values/json.js';
 import type { DataPath } from './source.js';

@@ -4,8 +4,8 @@ import { expectationsSchema } from './assertions/kinds.js';
 import { gateSchema, MOST_TRIALS_OF_SCENARIO, plannedTrials } from './gate.js';
 import { localeWanted } from './locale.js';
 import { personaSchema, unknownPersonas } from './persona.js';
-import { surfaceSettings } from './surface.js';
 import { openingAction, scriptEntry } from './turn-schema.js';
+import { surfaceSettings } from './surface.js';
 
 export type { FreeEntry, ScriptTurn } from './turn-schema.js';
 

@@ -1,28 +1,19 @@
 // How each predicate is decided on one match of a claim's subject: the functions of the rows in src/claim/predicates.ts.
 import type { ClaimOf } from '../claim/claim.js';
 import type { PredicateName } from '../claim/predicates.js';
-import { printSubject, type ClaimSubject, type Value } from '../claim/subjects.js';
-import { hasBoxSize } from './conditions/box-size.js';
-import { takesClicks } from './conditions/clickable.js';
-import { hasColor } from './conditions/color.js';
-import { notCovered } from './conditions/covered.js';
-import { canBeRead, hasContrast, hasTextSize } from './conditions/legible.js';
-import { holdsPainted } from './conditions/holds.js';
-import { passes, type Test } from './conditions/finding.js';
-import { type PlacedBy, standsBy } from './conditions/place.js';
-import { hasState } from './conditions/state.js';
-import { isCrossedThrough } from './conditions/struck.js';
-import { fullyVisible, notTruncated } from './conditions/whole.js';
-import { equalsValue, saysValue } from './conditions/wording.js';
-import type { Located } from './find/located.js';
-import type { Moment } from './moment.js';
-
-/** What is known while a claim is decided at one checkpoint. */
-export interface ClaimContext {
-  moment: Moment;
-  /** Each subject is searched for once. */
-  locate: (subject: ClaimSubject) => Located;
-}
+import { type ClaimSubject, printSubject, type Value } from '../claim/subjects.js';
+import { hasBoxSize, type PlacedBy, standsBy } from './conditions/place.js';
+import { hasState, takesClicks } from './conditions/control.js';
+import {
+  canBeRead,
+  hasColor,
+  hasContrast,
+  hasTextSize,
+  isCrossedThrough,
+} from './conditions/look.js';
+import { fullyVisible, notCovered, notTruncated } from './conditions/whole.js';
+import { equalsValue, hasInside, saysValue } from './conditions/words.js';
+import { type ClaimContext, passes, type Test } from './decision.js';
 
 /** Said of all matches together, and decided in decide.ts. */
 export type OfAll = 'appears' | 'in_order';
@@ -34,38 +25,38 @@ export const deciders: {
 } = {
   shown: () => isPainted,
   without_scrolling: () => isPainted,
-  fully_visible: (_, { moment }) => fullyVisible(moment),
-  not_covered: (_, { moment }) => notCovered(moment),
-  not_cut_off: (_, { moment }) => notTruncated(moment),
-  clickable: (_, { moment }) => takesClicks(moment),
+  fully_visible: (_, { screen }) => fullyVisible(screen),
+  not_covered: (_, { screen }) => notCovered(screen),
+  not_cut_off: (_, { screen }) => notTruncated(screen),
+  clickable: (_, { screen }) => takesClicks(screen),
   says: ({ value }, context) =>
-    saysValue(context.locate(value), valueWords(value, context), context.moment),
+    saysValue(context.locate(value), valueWords(value, context), context.screen),
   equals: ({ value }, context) =>
-    equalsValue(context.locate(value), valueWords(value, context), context.moment),
-  has: ({ held }, context) => holdsPainted(held, context),
-  before: ({ other }, context) => placedTest('before', other, context),
-  enabled: (_, { moment }) => hasState('enabled', moment),
-  checked: (_, { moment }) => hasState('checked', moment),
-  selected: (_, { moment }) => hasState('selected', moment),
-  expanded: (_, { moment }) => hasState('expanded', moment),
-  focused: (_, { moment }) => hasState('focused', moment),
-  empty: (_, { moment }) => hasState('empty', moment),
-  required: (_, { moment }) => hasState('required', moment),
-  editable: (_, { moment }) => hasState('editable', moment),
-  sized: (claim, { moment }) => hasBoxSize(claim, moment),
-  above: ({ other }, context) => placedTest('above', other, context),
-  below: ({ other }, context) => placedTest('below', other, context),
-  left_of: ({ other }, context) => placedTest('left_of', other, context),
-  right_of: ({ other }, context) => placedTest('right_of', other, context),
-  inside: ({ other }, context) => placedTest('inside', other, context),
-  near: ({ other, px }, context) => placedTest(px, other, context),
-  readable: (_, { moment }) => canBeRead(moment),
-  contrast: ({ least }, { moment }) => hasContrast(least, moment),
-  text_size: ({ px }, { moment }) => hasTextSize(px, moment),
-  color: ({ color }, { moment }) => hasColor(color, 'either', moment),
-  text_color: ({ color }, { moment }) => hasColor(color, 'text', moment),
-  background: ({ color }, { moment }) => hasColor(color, 'background', moment),
-  struck: (_, { moment }) => isCrossedThrough(moment),
+    equalsValue(context.locate(value), valueWords(value, context), context.screen),
+  has: ({ held }, context) => hasInside(held, context),
+  before: ({ other }, context) => placeTest('before', other, context),
+  enabled: (_, { screen }) => hasState('enabled', screen),
+  checked: (_, { screen }) => hasState('checked', screen),
+  selected: (_, { screen }) => hasState('selected', screen),
+  expanded: (_, { screen }) => hasState('expanded', screen),
+  focused: (_, { screen }) => hasState('focused', screen),
+  empty: (_, { screen }) => hasState('empty', screen),
+  required: (_, { screen }) => hasState('required', screen),
+  editable: (_, { screen }) => hasState('editable', screen),
+  sized: (claim, { screen }) => hasBoxSize(claim, screen),
+  above: ({ other }, context) => placeTest('above', other, context),
+  below: ({ other }, context) => placeTest('below', other, context),
+  left_of: ({ other }, context) => placeTest('left_of', other, context),
+  right_of: ({ other }, context) => placeTest('right_of', other, context),
+  inside: ({ other }, context) => placeTest('inside', other, context),
+  near: ({ other, px }, context) => placeTest(px, other, context),
+  readable: (_, { screen }) => canBeRead(screen),
+  contrast: ({ least }, { screen }) => hasContrast(least, screen),
+  text_size: ({ px }, { screen }) => hasTextSize(px, screen),
+  color: ({ color }, { screen }) => hasColor(color, 'either', screen),
+  text_color: ({ color }, { screen }) => hasColor(color, 'text', screen),
+  background: ({ color }, { screen }) => hasColor(color, 'background', screen),
+  struck: (_, { screen }) => isCrossedThrough(screen),
 };
 
 const isPainted: Test = ({ state, why }) => {
@@ -75,12 +66,12 @@ const isPainted: Test = ({ state, why }) => {
 };
 
 /** Whether a match stands so to another subject. */
-export function placedTest(
+export function placeTest(
   how: PlacedBy,
   other: ClaimSubject,
-  { moment, locate }: ClaimContext,
+  { screen, locate }: ClaimContext,
 ): Test {
-  return standsBy(how, locate(other), { moment, otherWords: printSubject(other) });
+  return standsBy(how, locate(other), { screen, otherWords: printSubject(other) });
 }
 
 function valueWords(value: Value, { locate }: ClaimContext): string {

@@ -6,8 +6,8 @@ import { type Ink, measureInk } from './pixels/ink.js';
 import { decodePixels, type Pixels } from '../episode/png.js';
 import { SightlineError } from '../sightline-error.js';
 import { oncePer } from '../values/remembered.js';
-import type { Resolve } from './moment.js';
-import { recordsAt } from './records.js';
+import { recordsAt, type Resolve } from './evidence.js';
+import { parsedJson } from '../values/json.js';
 
 /** The two pictures of a checkpoint, decoded. */
 export interface PicturePair {
@@ -84,8 +84,8 @@ async function loadFolder(
       episode.file(path('page')),
       episode.file(path('pageWithoutText')),
     ]);
-    const layout = readLayout(layoutText);
-    if (layout === null)
+    const layout = layoutSchema.safeParse(parsedJson(layoutText)).data;
+    if (layout === undefined)
       return { problem: `${path('layout')}: it does not have the form of a layout` };
     const ink = await measureInk(layout, a, b).catch(() => null);
     if (ink === null)
@@ -103,13 +103,5 @@ async function loadFolder(
   } catch (error) {
     if (error instanceof SightlineError) return { problem: fileProblem(error) };
     throw error;
-  }
-}
-
-function readLayout(text: string): Layout | null {
-  try {
-    return layoutSchema.parse(JSON.parse(text));
-  } catch {
-    return null;
   }
 }

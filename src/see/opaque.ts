@@ -2,7 +2,7 @@
 import type { Box, Layout } from '../episode/layout.js';
 import { areaPx, inTenths, intersect } from '../episode/boxes.js';
 import type { Ink } from './pixels/ink.js';
-import type { Moment, OpaqueRegion } from './moment.js';
+import type { ScreenEvidence, OpaqueRegion } from './evidence.js';
 
 /** Explicit overrides of direction (UAX #9): the DOM order is not the screen's. */
 const OVERRIDES = /[\u202d\u202e]/u;
@@ -61,17 +61,17 @@ export function regionWords(regions: readonly OpaqueRegion[]): string {
 }
 
 /** The regions where a text could hide, without those that a model has read without finding it. */
-export function couldStillHold(moment: Moment, text: string | null): OpaqueRegion[] {
-  const regions = couldHold(moment, text);
+export function couldStillHold(screen: ScreenEvidence, text: string | null): OpaqueRegion[] {
+  const regions = couldHold(screen, text);
   if (text === null || text === '') return regions;
-  return regions.filter((region) => moment.resolve.read?.(region, text) !== 'no');
+  return regions.filter((region) => screen.resolve.read?.(region, text) !== 'no');
 }
 
 /** A region where a model has read the text; null if none. */
-export function readIn(moment: Moment, text: string | null): OpaqueRegion | null {
+export function readIn(screen: ScreenEvidence, text: string | null): OpaqueRegion | null {
   if (text === null || text === '') return null;
-  const found = couldHold(moment, text).find(
-    (region) => moment.resolve.read?.(region, text) === 'yes',
+  const found = couldHold(screen, text).find(
+    (region) => screen.resolve.read?.(region, text) === 'yes',
   );
   return found ?? null;
 }
@@ -85,15 +85,15 @@ const MOST = 0.5;
  */
 export function readAsPicture(
   box: Box,
-  moment: Moment,
+  screen: ScreenEvidence,
   text: string | null,
 ): { region: OpaqueRegion; answer: 'yes' | 'no' | null } | null {
   if (text === null || text === '') return null;
-  const region = couldHold(moment, text).find((one) => {
+  const region = couldHold(screen, text).find((one) => {
     const shared = intersect(one.box, box);
     return shared !== null && areaPx(shared) > MOST * Math.max(areaPx(one.box), areaPx(box));
   });
   return region === undefined
     ? null
-    : { region, answer: moment.resolve.read?.(region, text, true) ?? null };
+    : { region, answer: screen.resolve.read?.(region, text, true) ?? null };
 }

@@ -1,5 +1,5 @@
 // A graded claim as plain text for a terminal; adds no color and reads no files.
-import { type ClaimResult, type NearMiss, outcomeWord } from '../episode/verdict/claim-result.js';
+import { type ClaimResult, outcomeWord } from '../episode/verdict/claim-result.js';
 import { sightLegend } from '../episode/verdict/text.js';
 
 /** Lines for a person: claim, verdict, reason, what is seen, numbers, near misses, picture. */
@@ -13,7 +13,7 @@ export function renderClaim(
     ...reason.split('\n'),
     ...sightLine(result),
     ...numbers(measurements),
-    ...nearMisses.map(nearMissLine),
+    ...nearMisses.map(({ text, why }) => `near miss: ${text} (${why})`),
     ...(options.screenshot == null ? [] : [`screenshot: ${options.screenshot}`]),
     ...(options.picture == null ? [] : [`picture: ${options.picture}`]),
   ];
@@ -32,8 +32,4 @@ function sightLine({ sight, outcome, measurements }: ClaimResult): string[] {
 function numbers(measurements: ClaimResult['measurements']): string[] {
   const all = Object.entries(measurements).map(([name, value]) => `${name} ${String(value)}`);
   return all.length === 0 ? [] : [all.join(' · ')];
-}
-
-function nearMissLine({ text, why }: NearMiss): string {
-  return `near miss: ${text} (${why})`;
 }

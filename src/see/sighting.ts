@@ -1,9 +1,16 @@
-// What a person can see of one match of a subject: counts, partial sight, box and the reason if it is not seen.
+// What a person can see of one match of a subject, what is in the way, and all the matches of a subject together.
 import type { Box, Control, Fragment, Part } from '../episode/layout.js';
 import { characterBoxes, inTenths, unite } from '../episode/boxes.js';
-import { type Ink, rangeSight, type RangeSight, type TextRange } from './pixels/ink.js';
-import type { CharacterRun } from '../episode/verdict/claim-result.js';
-import { type Moment, type Passage, passagesOf } from './moment.js';
+import {
+  type Ink,
+  type Passage,
+  passagesOf,
+  rangeSight,
+  type RangeSight,
+  type TextRange,
+} from './pixels/ink.js';
+import type { CharacterRun, MeasuredBox, NearMiss } from '../episode/verdict/claim-result.js';
+import type { ScreenEvidence } from './evidence.js';
 import { whyUnpainted } from './why-unpainted.js';
 
 /** One match of a subject on the page. */
@@ -76,8 +83,8 @@ export function isPartlySeen({ state, thing, charactersPainted }: Sighting): boo
 }
 
 /** Whether the texts in it are cut off by their own boxes alone, so that all of it is in its place. */
-export function isOnlyCut(sighting: Sighting, moment: Pick<Moment, 'layout'>): boolean {
-  const fragments = passagesOf(sighting, moment).map(({ fragment }) => fragment);
+export function isOnlyCut(sighting: Sighting, screen: Pick<ScreenEvidence, 'layout'>): boolean {
+  const fragments = passagesOf(sighting, screen).map(({ fragment }) => fragment);
   const isCut = (one: Fragment): boolean =>
     (whyAway(one) ?? 'clipped') === 'clipped' && one.coveredBy === null;
   return isPartlySeen(sighting) && fragments.every(isCut);
@@ -91,25 +98,25 @@ export function whyAway({ hidden, cut }: Fragment): string | undefined {
 const PASSING = ', while it is being animated: look later, as with --wait';
 
 /** Sees ranges of text as one thing; null if they are only white space. */
-export function sightText(moment: Moment, ranges: readonly TextRange[]): Sighting | null {
-  const passages = passagesOf({ ranges }, moment);
+export function sightText(screen: ScreenEvidence, ranges: readonly TextRange[]): Sighting | null {
+  const passages = passagesOf({ ranges }, screen);
   const known = passages.map(({ range }) => range);
   const fragments = passages.map(({ fragment }) => fragment);
   const [first] = fragments;
-  const total = rangeSight(moment.ink, known);
+  const total = rangeSight(screen.ink, known);
   if (total.characters === 0 || first === undefined) return null;
-  const measured = worst(total.sight, sightOfFigures(passages, moment.ink));
+  const measured = worst(total.sight, sightOfFigures(passages, screen.ink));
   const isPassing = measured === 'unpainted' && fragments.some(({ animated }) => animated);
   const state = isPassing ? 'uncertain' : measured;
   return {
     state,
     text: passages.map(({ text }) => text).join(''),
-    sight: passages.map((one) => masked(one, moment.ink)).join(''),
-    box: inTenths(unite(passages.map(boxOf)) ?? first.box),
+    sight: passages.map((one) => masked(one, screen.ink)).join(''),
+    box: inTenths(unite(passages.map(passageBox)) ?? first.box),
     characters: total.characters,
     charactersPainted: total.painted,
     why:
-      state === 'painted' ? null : `${whyUnpainted(passages, moment)}${isPassing ? PASSING : ''}`,
+      state === 'painted' ? null : `${whyUnpainted(passages, screen)}${isPassing ? PASSING : ''}`,
     element: first.element,
     outOfView: fragments.every(isOutOfView),
     scrolledOutOf: scrolledOutOf(fragments),
@@ -127,12 +134,12 @@ export function isAway({ state, outOfView, scrolledOutOf }: Sighting): boolean {
 }
 
 /** Of a table or panel that goes on beyond the fold or the panel's edge: whether the rest of it is painted. */
-export function isPaintedInView({ thing, ranges }: Sighting, moment: Moment): boolean {
+export function isPaintedInView({ thing, ranges }: Sighting, screen: ScreenEvidence): boolean {
   if (thing?.part == null) return false;
-  const inView = passagesOf({ ranges }, moment)
+  const inView = passagesOf({ ranges }, screen)
     .filter(({ fragment }) => !isOutOfView(fragment) && whyAway(fragment) !== 'scrolled_out')
     .map(({ range }) => range);
-  return inView.length < ranges.length && sightText(moment, inView)?.state === 'painted';
+  return inView.length < ranges.length && sightText(screen, inView)?.state === 'painted';
 }
 
 const OUTSIDE = new Set(['below_fold', 'above_viewport', 'beside_viewport']);
@@ -158,7 +165,7 @@ function isRough({ fragment, text }: Passage): boolean {
   return isPart && fragment.box[3] > 2 * fragment.fontPx;
 }
 
-function boxOf({ fragment, range: [, first, end] }: Passage): Box {
+function passageBox({ fragment, range: [, first, end] }: Passage): Box {
   return unite(characterBoxes(fragment)?.slice(first, end) ?? []) ?? fragment.box;
 }
 
@@ -174,8 +181,8 @@ function masked({ text, range: [id, first] }: Passage, ink: Ink): string {
 }
 
 /** Its characters as boxes to draw: neighbors with the same result are one, and so is a fragment without such boxes. */
-export function characterRuns(sighting: Sighting, moment: Moment): CharacterRun[] {
-  return passagesOf(sighting, moment).flatMap((passage) => runsOf(passage, moment.ink));
+export function characterRuns(sighting: Sighting, screen: ScreenEvidence): CharacterRun[] {
+  return passagesOf(sighting, screen).flatMap((passage) => runsOf(passage, screen.ink));
 }
 
 function runsOf({ fragment, range: [id, first, end] }: Passage, ink: Ink): CharacterRun[] {
@@ -243,4 +250,46 @@ function wordsOf(passages: readonly Passage[]): { text: string; ranges: TextRang
  */
 export function boxOfAll({ thing, box }: Sighting): Box {
   return thing === null || thing.fillsWindow || thing.isHeading === true ? box : thing.box;
+}
+
+export interface Located {
+  /** Every match, seen or not. */
+  sightings: Sighting[];
+  /** Why the claim cannot be decided whatever is on the screen, as a sentence; null when it can. */
+  problem: string | null;
+  /** Why nothing was found, as a sentence; used when `sightings` is empty. */
+  absent: string;
+  nearMisses: NearMiss[];
+  /**
+   * Text that would have to fit into a region without DOM text for the subject to hide there; empty if any region could
+   * hold it, null if none could, as with "every button".
+   */
+  couldHide: string | null;
+  /** What was looked for, if the claim itself does not say, such as a recorded value. */
+  lookedFor: string | null;
+}
+
+/** Nothing can be said. */
+export function undecidable(problem: string): Located {
+  return { ...notFound(''), problem };
+}
+
+/** Nothing was found. */
+export function notFound(absent: string): Located {
+  return { sightings: [], problem: null, absent, nearMisses: [], couldHide: '', lookedFor: null };
+}
+
+/** What covers or clips a match, as boxes to draw. */
+export function obstaclesOf(sighting: Sighting, screen: ScreenEvidence): MeasuredBox[] {
+  const ofText = passagesOf(sighting, screen).flatMap(
+    ({ fragment: { coveredBy, hidden, cut } }) => [coveredBy, hidden?.by, cut?.by],
+  );
+  const names = new Set([...ofText, sighting.thing?.coveredBy]);
+  return [...names].flatMap((name) => (name == null ? [] : outlineOf(name, screen)));
+}
+
+/** The box of an element that the layout names; none if the layout has no outline of it. */
+export function outlineOf(name: string, { layout }: ScreenEvidence): MeasuredBox[] {
+  const box = layout.outlines?.[name];
+  return box === undefined ? [] : [{ box, kind: 'obstacle', text: name }];
 }

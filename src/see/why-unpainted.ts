@@ -2,21 +2,21 @@
 import type { Box, Fragment, Layout } from '../episode/layout.js';
 import { areaPx, tenth } from '../episode/boxes.js';
 import { contrastRatio, luminance, parseColor } from './pixels/color.js';
-import { type Ink, rangeSight } from './pixels/ink.js';
-import type { Moment, Passage } from './moment.js';
+import { type Ink, type Passage, rangeSight } from './pixels/ink.js';
+import type { ScreenEvidence } from './evidence.js';
 
 /** Nobody reads text smaller than this, whatever ink there is. */
 const SMALLEST_FONT_PX = 6;
 
 /** The reason of the passage that hides most of the text. */
-export function whyUnpainted(passages: readonly Passage[], moment: Moment): string {
+export function whyUnpainted(passages: readonly Passage[], screen: ScreenEvidence): string {
   const [worst] = passages
-    .map((passage) => ({ passage, ...rangeSight(moment.ink, [passage.range]) }))
+    .map((passage) => ({ passage, ...rangeSight(screen.ink, [passage.range]) }))
     .sort((a, b) => b.unpainted - a.unpainted || b.uncertain - a.uncertain);
   if (worst === undefined) return 'it is not on the page';
   const { passage, unpainted, uncertain } = worst;
   const isUncertain = unpainted === 0 && uncertain > 0;
-  return isUncertain ? whyUncertain(passage.fragment) : whyPassage(passage, moment);
+  return isUncertain ? whyUncertain(passage.fragment) : whyPassage(passage, screen);
 }
 
 function whyUncertain(fragment: Fragment): string {
@@ -24,7 +24,7 @@ function whyUncertain(fragment: Fragment): string {
   return `other text overlaps it, so it is unclear whose ink it is (${fragment.element})`;
 }
 
-function whyPassage({ fragment, range }: Passage, { layout, ink }: Moment): string {
+function whyPassage({ fragment, range }: Passage, { layout, ink }: ScreenEvidence): string {
   if (fragment.hidden !== null) return whyHidden(fragment, fragment.hidden, layout);
   if (fragment.fontPx < SMALLEST_FONT_PX) return tooSmall(fragment);
   if (isTransparent(fragment.color)) return `its color is transparent (${fragment.color})`;

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { App } from '../app/definition.js';
 import type { EpisodeWriter } from '../episode/write.js';
 import { type EpisodeView, terminalStates } from '../episode/view.js';
-import { isJsonRecord } from '../values/json-record.js';
+import { isJsonRecord } from '../values/merge.js';
 import type { Json } from '../values/json.js';
 
 export interface AgentEndOptions {

@@ -1,7 +1,7 @@
 // Decides gates on bounds, never on points: met, not met, or undecided with what would decide it; and how often a gate would answer wrongly, by its rule alone. Reads no file.
 import { type Gate, gateText, percentText, type SuiteGate } from '../scenario/gate.js';
 import { countOf } from '../values/count.js';
-import { clopperPearson } from '../values/statistics/beta.js';
+import { clopperPearson } from '../values/statistics/rate.js';
 import { rateOfThese } from './suite-rate.js';
 import {
   type Answer,

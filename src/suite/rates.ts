@@ -1,7 +1,6 @@
 // The rates of trials and of their checks, with their intervals: counts in, numbers out; decides nothing.
 import { type AssertionClass, assertionClasses } from '../scenario/assertions/definition.js';
-import { clopperPearson } from '../values/statistics/beta.js';
-import { passAtK, passHatK } from '../values/statistics/pass-hat.js';
+import { clopperPearson, passAtK, passHatK } from '../values/statistics/rate.js';
 import type { Counts } from '../values/statistics/threshold.js';
 import type { PassCount } from '../values/statistics/two-rates.js';
 import type { Outcome } from '../episode/verdict/format.js';

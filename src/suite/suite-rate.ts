@@ -1,6 +1,6 @@
 // The pass rate of a suite: trials of one scenario are alike, scenarios differ in their share of traffic. Counts in, numbers out.
-import { betaQuantile } from '../values/statistics/beta.js';
-import { sum } from '../values/statistics/sum.js';
+import { betaQuantile } from '../values/statistics/rate.js';
+import { sum } from '../values/statistics/spread.js';
 
 /** Decided trials of one scenario; `weight` is its share of traffic in any unit. */
 export interface ScenarioCounts {

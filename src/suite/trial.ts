@@ -10,7 +10,7 @@ import { parseVerdict } from '../episode/verdict/store.js';
 import type { AssertionClass } from '../scenario/assertions/definition.js';
 import { episodeOutcome } from '../episode/verdict/episode-outcome.js';
 import type { PlannedTrial, RunPlan } from './plan.js';
-import { distribution, type Distribution } from '../values/statistics/quantile.js';
+import { distribution, type Distribution } from '../values/statistics/spread.js';
 
 /** Why a planned trial has no verdict. */
 export type Missing = 'no_episode' | 'unclosed' | 'ungraded' | 'unreadable';

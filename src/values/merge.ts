@@ -1,4 +1,5 @@
-// Merges plain data: objects deeply, lists and scalars replaced. Changes neither argument.
+// Tells objects from other data, and merges them deeply, lists and scalars replaced. Changes nothing.
+import type { Json } from './json.js';
 
 /** Whether a value is an object, neither a list nor null. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
@@ -18,4 +19,9 @@ export function mergeDeep(under: unknown, over: unknown): unknown {
 
 function own(record: Record<string, unknown>, name: string): unknown {
   return Object.hasOwn(record, name) ? record[name] : undefined;
+}
+
+/** Whether a value is an object, neither a list nor null. */
+export function isJsonRecord(value: Json | undefined): value is Record<string, Json> {
+  return isRecord(value);
 }

@@ -1,4 +1,4 @@
-// Finds the name that was probably meant, and says which name is unknown; only suggests, never decides.
+// Whether names are the same, and which one was probably meant; only suggests, never decides.
 import { countOf } from './count.js';
 
 /**
@@ -9,11 +9,11 @@ import { countOf } from './count.js';
  */
 export function nearestName(written: string, names: readonly string[]): string | null {
   const alike = names.filter((name) => distance(digitsOf(written), digitsOf(name)) <= 1);
-  const begun = alike.filter((name) => isBegun(plain(written), plain(name)));
+  const begun = alike.filter((name) => isBegun(squash(written), squash(name)));
   if (begun.length === 1) return begun[0] ?? null;
   const scored = alike
     .filter((name) => isNear(written, name))
-    .map((name) => ({ name, distance: distance(plain(written), plain(name)) }));
+    .map((name) => ({ name, distance: distance(squash(written), squash(name)) }));
   const best = scored.reduce<(typeof scored)[number] | null>(
     (nearest, entry) => (nearest === null || entry.distance < nearest.distance ? entry : nearest),
     null,
@@ -28,7 +28,7 @@ function isBegun(written: string, name: string): boolean {
 }
 
 function isNear(written: string, name: string): boolean {
-  const [a, b] = [plain(written), plain(name)];
+  const [a, b] = [squash(written), squash(name)];
   const most = mostEdits(a, b);
   if (Math.abs(a.length - b.length) > most || distance(a, b) > most) return false;
   const [words, others] = [wordsOf(written), wordsOf(name)];
@@ -48,7 +48,7 @@ function mostEdits(a: string, b: string): number {
   return letters <= SHORT ? 1 : Math.floor(letters / 3);
 }
 
-function plain(name: string): string {
+function squash(name: string): string {
   return name.toLowerCase().replace(/[-_ ]/g, '');
 }
 
@@ -111,4 +111,20 @@ export function namesHint(written: string, names: readonly string[], label: stri
   const nearest = nearestName(written, names);
   const list = names.length === 0 ? `${label}: none` : `${label}: ${names.join(', ')}`;
   return nearest === null ? list : `did you mean "${nearest}"? ${list}`;
+}
+
+/** White space and case do not matter. */
+export function foldName(text: string): string {
+  return text.replace(/\s+/g, ' ').trim().toLowerCase();
+}
+
+/** A label may have marks that are not part of what a person calls the field. */
+export function sameControl(one: string, other: string): boolean {
+  return bareName(one) === bareName(other);
+}
+
+function bareName(text: string): string {
+  return foldName(text)
+    .replace(/\s*\((optional|required)\)$/, '')
+    .replace(/[\s:*]+$/, '');
 }

@@ -1,10 +1,7 @@
-// Reads the values in a text (amounts, ids, dates, times, numbers) in any notation, as keys that are equal for equal values.
-import { extractDates } from './dates.js';
-import { extractIds } from './ids.js';
-import { extractMoney } from './money.js';
-import { asciiDigits, numberWords, parseNumber, writtenNumber } from './numbers.js';
-import { extractTimes } from './times.js';
-import { escapePattern, matchesIn, overlaps, placeOf, type TextMatch } from './matches.js';
+// Reads the values in a text (amounts, ids, dates, times, numbers) in any notation, as keys that are equal for equal values, and whole texts as one value.
+import { extractDates, extractTimes } from './dates.js';
+import { asciiDigits, extractMoney, numberWords, parseNumber, writtenNumber } from './money.js';
+import { apart, escapePattern, matchesIn, overlaps, placeOf, type TextMatch } from './matches.js';
 
 export const valueKinds = [
   'deed',
@@ -152,7 +149,9 @@ function relativeDays(text: string, locale: string, today: string): TextValue[] 
     const parts = format.formatToParts(sign * COUNTED, 'day');
     const source = parts
       .map(({ type, value }) =>
-        type === 'integer' ? String.raw`(?<count>\d{1,3})` : literal(value),
+        type === 'integer'
+          ? String.raw`(?<count>\d{1,3})`
+          : escapePattern(value).replace(/\s+/g, '\\s+'),
       )
       .join('');
     const pattern = new RegExp(`(?<![\\p{L}\\d])${source}(?!\\p{L})`, 'giu');
@@ -166,6 +165,122 @@ function relativeDays(text: string, locale: string, today: string): TextValue[] 
   });
 }
 
-function literal(text: string): string {
-  return escapePattern(text).replace(/\s+/g, '\\s+');
+interface IdFact extends TextMatch {
+  kind: 'id';
+  /** Lower case: people and agents vary the case of ids, systems do not. */
+  id: string;
+  /** What comes before the digits, lower case: the kind of thing. */
+  prefix: string;
+}
+
+/** What comes before the digits of ids, lower case, such as "ord-" or "#w". */
+type IdShapes = ReadonlySet<string>;
+
+const usual = /(?<![\w#-])([A-Z]{2,8}-)\d{3,}(?![\w-])/g;
+const whole = /^(#?[a-z]{1,8}[-_]?)\d{3,}$/i;
+export const emailAddress = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
+/** Standards and encodings have the shape of an id but are not ids. */
+const standards = new Set(['iso-', 'rfc-', 'din-', 'iec-', 'ieee-', 'covid-', 'sha-']);
+
+/** The shape of a value that is entirely an id, or null. */
+export function idShape(value: string): string | null {
+  return whole.exec(value)?.[1]?.toLowerCase() ?? null;
+}
+
+/** Ids of the usual shape, and of the shapes given; case does not matter for the latter. */
+function extractIds(text: string, shapes: IdShapes): IdFact[] {
+  if (!/\d\d/.test(text)) return [];
+  const found = [
+    ...matchesIn(text, usual),
+    ...(shapes.size === 0 ? [] : matchesIn(text, patternOf(shapes))),
+  ]
+    .map(idFact)
+    .filter(({ prefix }) => !standards.has(prefix) || shapes.has(prefix));
+  return apart(found);
+}
+
+const patterns = new WeakMap<IdShapes, { size: number; pattern: RegExp }>();
+
+/** Shapes are added while an episode is read, but never removed: the same number means the same shapes. */
+function patternOf(shapes: IdShapes): RegExp {
+  const known = patterns.get(shapes);
+  if (known?.size === shapes.size) return known.pattern;
+  const prefixes = [...shapes].sort((a, b) => b.length - a.length).map(escapePattern);
+  const pattern = new RegExp(`(?<![\\w#-])(${prefixes.join('|')})\\d{2,}(?![\\w-])`, 'gi');
+  patterns.set(shapes, { size: shapes.size, pattern });
+  return pattern;
+}
+
+function idFact(match: RegExpExecArray): IdFact {
+  return {
+    kind: 'id',
+    ...placeOf(match),
+    id: match[0].toLowerCase(),
+    prefix: (match[1] ?? '').toLowerCase(),
+  };
+}
+
+/** An amount of money; the currency is null if nothing names it. */
+interface Amount {
+  /** In hundredths, so that equal amounts are equal numbers; negative for what is owed. */
+  cents: number;
+  /** ISO 4217, or "$": some dollar. */
+  currency: string | null;
+}
+
+const isoStart = /^(\d{4}-\d{2}-\d{2})(?:T[\d:.]+(?:Z|[+-]\d{2}:?\d{2})?)?$/;
+const weekday = /^(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\.?,?)?$/i;
+const timeOfDay = /^(?:,?\s*(?:at\s+)?\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]\.?m\.?)?)?$/i;
+
+/**
+ * The day that a text names, as "2026-03-14": an ISO date or instant (its own calendar day), or one written out, with a
+ * weekday before or a time after it. Null for anything else, and for a day without its year.
+ */
+export function dayOf(text: string, locale: string): string | null {
+  const trimmed = text.trim();
+  const iso = isoStart.exec(trimmed)?.[1];
+  if (iso !== undefined) return onCalendar(iso);
+  const [date, second] = extractDates(trimmed, locale);
+  if (date === undefined || second !== undefined || date.year === null) return null;
+  const [before, after] = [trimmed.slice(0, date.start).trim(), trimmed.slice(date.end)];
+  if (!weekday.test(before) || !timeOfDay.test(after.trimEnd())) return null;
+  const two = (part: number) => String(part).padStart(2, '0');
+  return onCalendar(`${date.year}-${two(date.month)}-${two(date.day)}`);
+}
+
+/** `Date` rolls 2026-02-30 over into March; the day must come back as it went in. */
+function onCalendar(day: string): string | null {
+  const midnight = new Date(day);
+  if (Number.isNaN(midnight.getTime())) return null;
+  return midnight.toISOString().startsWith(day) ? day : null;
+}
+
+const plainAmount = /^(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?$/;
+
+/** The amount that a value names: 84, "84.00", "$84.00", "84.00 USD" or `{ amount: 84, currency: "USD" }`; else null. */
+export function amountOf(value: unknown): Amount | null {
+  if (typeof value === 'number') return { cents: Math.round(value * 100), currency: null };
+  if (typeof value === 'string') return writtenAmount(value.trim());
+  if (typeof value !== 'object' || value === null || !('amount' in value)) return null;
+  const currency = 'currency' in value ? value.currency : null;
+  const { amount } = value;
+  if (typeof amount !== 'number' && typeof amount !== 'string') return null;
+  const read = amountOf(amount);
+  if (read === null) return null;
+  return typeof currency === 'string' ? { ...read, currency: currency.toUpperCase() } : read;
+}
+
+function writtenAmount(text: string): Amount | null {
+  const signed = /^[-\u2212]/.test(text);
+  const unsigned = signed ? text.slice(1).trim() : text;
+  const amount = plainAmount.test(unsigned)
+    ? { cents: Math.round(Number(unsigned.replaceAll(',', '')) * 100), currency: null }
+    : onlyAmount(unsigned);
+  return amount === null || !signed ? amount : { ...amount, cents: -amount.cents };
+}
+
+function onlyAmount(text: string): Amount | null {
+  const [money] = extractMoney(text);
+  if (money === undefined || money.start !== 0 || money.end !== text.length) return null;
+  return { cents: money.cents, currency: money.currency };
 }

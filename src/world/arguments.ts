@@ -1,5 +1,5 @@
 // Reads what was sent as a tool's arguments; changes nothing and answers nothing.
-import { isJsonRecord } from '../values/json-record.js';
+import { isJsonRecord } from '../values/merge.js';
 import type { Tool } from '../app/tool.js';
 import type { Json } from '../values/json.js';
 import { jsonCopy } from './transactions.js';

@@ -1,16 +1,16 @@
 // Passes one HTTP request on to another server and its answer back, as streams; keeps nothing and reads nothing of either.
 import {
   Agent,
-  request as httpRequest,
   type IncomingHttpHeaders,
   type IncomingMessage,
   type OutgoingHttpHeaders,
+  request as httpRequest,
   type ServerResponse,
 } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { pipeline, type Readable, Transform } from 'node:stream';
-import { HOP_BY_HOP } from './hop-by-hop.js';
 import { DELIVERY_HEADER } from './episode-names.js';
+import { HOP_BY_HOP } from './hop-by-hop.js';
 
 export interface ForwardTarget {
   /** Scheme, host and port. */

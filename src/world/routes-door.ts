@@ -5,13 +5,13 @@ import { firstLine } from '../sightline-error.js';
 import { bodyText } from './doors/server-door.js';
 import { corsHeaders, preflightHeaders } from './cors.js';
 import {
-  destinations,
-  socketsBeyond,
   type Destination,
   type DestinationOptions,
+  destinations,
+  socketsBeyond,
 } from './destination.js';
 import { DOOR_PATHS, EPISODE_COOKIE } from '../values/door-names.js';
-import { headersToAgent, episodeNames, episodeOnTheWire } from './episode-names.js';
+import { episodeNames, episodeOnTheWire, headersToAgent } from './episode-names.js';
 import { openSocketsDoor } from './sockets-door.js';
 import { watchChannels } from './watch-channels.js';
 import { type WallAnswer, wallOf } from './wall.js';

@@ -62,16 +62,27 @@ export interface CasePage {
 export const T = 'Refund of $42.00 declined';
 const SHOWN = `"${T}" is shown.`;
 
+/** Pages by their names; one of which nothing but its content is to be said is just that. */
+type Named<Page extends { name: string; html: string }> =
+  Readonly<Record<string, string | Omit<Page, 'name'>>> | readonly Page[];
+
+function withNames<Page extends { name: string; html: string }>(pages: Named<Page>): Page[] {
+  if (Array.isArray(pages)) return pages as Page[];
+  return Object.entries(pages).map(
+    ([name, page]) => ({ name, ...(typeof page === 'string' ? { html: page } : page) }) as Page,
+  );
+}
+
 type Sighted = Omit<CasePage, 'topic' | 'holds' | 'claim'> & { claim?: string };
 
 /** Pages on which a person sees the text. */
-export function seen(topic: Topic, pages: readonly Sighted[]): CasePage[] {
-  return pages.map((page) => ({ claim: SHOWN, ...page, topic, holds: true }));
+export function seen(topic: Topic, pages: Named<Sighted>): CasePage[] {
+  return withNames(pages).map((page) => ({ claim: SHOWN, ...page, topic, holds: true }));
 }
 
 /** Pages on which a person does not see the text, though the source holds it. */
-export function unseen(topic: Topic, pages: readonly Sighted[]): CasePage[] {
-  return pages.map((page) => ({ claim: SHOWN, ...page, topic, holds: false }));
+export function unseen(topic: Topic, pages: Named<Sighted>): CasePage[] {
+  return seen(topic, pages).map((page) => ({ ...page, holds: false }));
 }
 
 type Told = Omit<CasePage, 'topic' | 'holds' | 'claim'> & {
@@ -87,10 +98,10 @@ export const SMALL = { width: 480, height: 240 };
 /** Pages of which several sentences are known to be true or false: one case for each. */
 export function told(
   topic: Topic,
-  pages: readonly Told[],
+  pages: Named<Told>,
   viewport?: CasePage['viewport'],
 ): CasePage[] {
-  return pages.flatMap(({ holds = [], fails = [], open = [], ...page }) => {
+  return withNames(pages).flatMap(({ holds = [], fails = [], open = [], ...page }) => {
     const cases = (claims: readonly string[], truth: boolean | null): CasePage[] =>
       claims.map((claim) => ({
         ...(viewport === undefined ? {} : { viewport }),

@@ -14,7 +14,7 @@ import { moneyPages } from './pages/money.js';
 import { namePages } from './pages/names.js';
 import { numberPages, datePages } from './pages/numbers-and-dates.js';
 import { orderPages } from './pages/order.js';
-import { picturePages } from './pages/pictures.js';
+import { inkElsewhere, picturePages } from './pages/pictures.js';
 import { productPages } from './pages/products.js';
 import { quantifierPages } from './pages/quantifiers.js';
 import { scrollerPages } from './pages/scrollers.js';
@@ -61,13 +61,11 @@ export const casePages: readonly CasePage[] = [
   ...writingPages,
 ];
 
-/** What counts pixels to answer: contrast, the commonest color, rows of ink in letters, ink of no text. */
-const counting: ReadonlySet<Topic> = new Set<Topic>([
-  'contrast',
-  'colors',
-  'truncation',
-  'pictures',
-]);
+/** What counts pixels to answer: contrast, and rows of ink in letters. */
+const counting: ReadonlySet<Topic> = new Set<Topic>(['contrast', 'truncation']);
+/** So does ink of no text. */
+const isCounted = ({ topic, name }: CasePage): boolean =>
+  counting.has(topic) || name in inkElsewhere();
 /** What a text says, or where it stands among others, is the same on every screen. */
 const saying: ReadonlySet<Topic> = new Set<Topic>([
   'counts',
@@ -81,7 +79,7 @@ const saying: ReadonlySet<Topic> = new Set<Topic>([
   'words',
 ]);
 /** All others ask the pictures only whether there is ink. */
-const painting = casePages.filter(({ topic }) => !counting.has(topic) && !saying.has(topic));
+const painting = casePages.filter((one) => !isCounted(one) && !saying.has(one.topic));
 
 /** Every tenth, from all topics that are among them. */
 export function everyTenth(cases: readonly CasePage[]): CasePage[] {
@@ -89,7 +87,4 @@ export function everyTenth(cases: readonly CasePage[]): CasePage[] {
 }
 
 /** For a screen with more device pixels to a CSS pixel. */
-export const densePages = [
-  ...casePages.filter(({ topic }) => counting.has(topic)),
-  ...everyTenth(painting),
-];
+export const densePages = [...casePages.filter(isCounted), ...everyTenth(painting)];

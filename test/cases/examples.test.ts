@@ -1,7 +1,8 @@
 // Whether the example of each predicate passes and fails as its row says, on its page.
 import { expect, it } from 'vitest';
-import { type PredicateName, predicateNames, predicateRow } from '../../src/claim/predicates.js';
+import { type PredicateName, predicateNames } from '../../src/claim/predicates.js';
 import { useOnlooker } from './look.js';
+import { predicateRow } from '../../src/claim/language.js';
 
 const SEND = '<button>Send</button><button disabled>Undo</button>';
 const ABOVE = '<h1>Cart</h1><p>Total</p><p>Empty</p>';

@@ -16,24 +16,36 @@ function nameOf({ topic, name, claim }: CasePage): string {
   return `${topic}, ${name}: ${claim}`;
 }
 
-/** One browser and one page for all of these. */
+/** Of a page most of the time is waiting, so that a few are looked at together. */
+const LANES = 4;
+
+/** One browser for all of these, and a page for each lane; cases of one page stay together. */
 export function judgeAllAt(deviceScaleFactor: number, cases: readonly CasePage[]): void {
-  let browser: Browser;
-  let onlooker: Onlooker;
-
-  beforeAll(async () => {
-    browser = await launchBrowser();
-    onlooker = await openOnlooker(browser, deviceScaleFactor);
-  });
-  afterAll(async () => {
-    await onlooker.close();
-    await browser.close();
-  });
-
-  describe(`at ${deviceScaleFactor} device px per CSS px`, () => {
-    it.each(cases.map((one) => [nameOf(one), one] as const))('%s', async (_, one) => {
-      const { outcome, reason } = await onlooker.look(one);
-      expect(outcome, reason).toBe(outcomes.get(one.holds));
-    });
-  });
+  const htmls = [...new Set(cases.map(({ html }) => html))];
+  const lanes = Array.from({ length: LANES }, (_, lane) =>
+    cases.filter(({ html }) => htmls.indexOf(html) % LANES === lane),
+  );
+  describe.concurrent.each(lanes.map((own, lane) => [lane + 1, own] as const))(
+    `at ${deviceScaleFactor} device px per CSS px, lane %i`,
+    (_, own) => {
+      let browser: Browser;
+      let onlooker: Onlooker;
+      beforeAll(async () => {
+        browser = await launchBrowser();
+        onlooker = await openOnlooker(browser, deviceScaleFactor);
+      });
+      afterAll(async () => {
+        await onlooker.close();
+        await browser.close();
+      });
+      it.each(own.map((one) => [nameOf(one), one] as const))(
+        '%s',
+        { concurrent: false },
+        async (__, one) => {
+          const { outcome, reason } = await onlooker.look(one);
+          expect(outcome, reason).toBe(outcomes.get(one.holds));
+        },
+      );
+    },
+  );
 }

@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll } from 'vitest';
 import type { Layout } from '../../src/episode/layout.js';
 import { gradeClaim, readClaim } from '../../src/see/grade-claim.js';
-import type { Resolve } from '../../src/see/moment.js';
+import type { Resolve } from '../../src/see/evidence.js';
 import { measureInk, type Ink } from '../../src/see/pixels/ink.js';
 import { captureCheckpoint, type CaptureOptions } from '../../src/surface/capture/capture.js';
 import type { ClaimResult } from '../../src/episode/verdict/claim-result.js';

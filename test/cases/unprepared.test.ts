@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Browser } from 'playwright';
 import { gradeClaim, readClaim } from '../../src/see/grade-claim.js';
-import { noRecords } from '../../src/see/records.js';
+import { noRecords } from '../../src/see/evidence.js';
 import { measureInk } from '../../src/see/pixels/ink.js';
 import { captureCheckpoint } from '../../src/surface/capture/capture.js';
 import { launchBrowser } from '../browser.js';

@@ -6,12 +6,13 @@ import { pathToFileURL } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { Command } from 'commander';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { predicateNames, predicateRow } from '../../src/claim/predicates.js';
+import { predicateNames } from '../../src/claim/predicates.js';
 import { roleNames, roleNoun } from '../../src/claim/roles.js';
-import { colorNames } from '../../src/claim/slots.js';
+import { colorNames } from '../../src/claim/claim.js';
 import { registerCheck } from '../../src/cli/commands/check.js';
 import { pageUrl, waitOf, windowOf } from '../../src/cli/page-arguments.js';
 import { sharesBrowser } from '../browser.js';
+import { predicateRow } from '../../src/claim/language.js';
 
 sharesBrowser();
 

@@ -1,9 +1,10 @@
 // Claims made at random from the tables, the same for the same seed: every row, slot, kind of subject, scope and quantifier.
 import type { Claim } from '../../src/claim/claim.js';
-import { predicateNames, predicateRow, type SlotName } from '../../src/claim/predicates.js';
+import { predicateNames, type SlotName } from '../../src/claim/predicates.js';
 import { roleNames } from '../../src/claim/roles.js';
-import { colorNames, sides } from '../../src/claim/slots.js';
+import { colorNames, sides } from '../../src/claim/claim.js';
 import type { ClaimSubject, Value } from '../../src/claim/subjects.js';
+import { predicateRow } from '../../src/claim/language.js';
 
 export const landmarks = ['denial_reason', 'orderCard', 'sum-paid', 'dialog'];
 

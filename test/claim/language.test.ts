@@ -1,13 +1,11 @@
 // The language of claims by its tables: what each row reads and prints, and that claims, sentences and data are one.
 import { describe, expect, it } from 'vitest';
-import type { Claim } from '../../src/claim/claim.js';
-import { parseClaim } from '../../src/claim/parse.js';
-import { predicateNames, predicateRow, type SlotName } from '../../src/claim/predicates.js';
-import { printClaim } from '../../src/claim/print.js';
+import { type Claim, printClaim, slotOf } from '../../src/claim/claim.js';
+import { claimSchema, parseClaim } from '../../src/claim/parse.js';
+import { predicateNames, type SlotName } from '../../src/claim/predicates.js';
 import { nounsOf, roleNames } from '../../src/claim/roles.js';
-import { claimSchema } from '../../src/claim/schema.js';
-import { slotOf } from '../../src/claim/slots.js';
 import { generatedClaims, landmarks } from './generated-claims.js';
+import { predicateRow } from '../../src/claim/language.js';
 
 const SEED = 37;
 const generated = generatedClaims(10_000, SEED);

@@ -1,9 +1,9 @@
 // The proof that no sentence has two readings: every pair of wordings is unified, with everything that their slots can hold.
 import { expect, it } from 'vitest';
 import { parseClaim, statementsOf } from '../../src/claim/parse.js';
-import { predicateNames, predicateRow, type SlotName } from '../../src/claim/predicates.js';
-import { colorNames, numberIn, sides, slotOf } from '../../src/claim/slots.js';
-import { plainTokens, tokenize } from '../../src/claim/tokens.js';
+import { predicateNames, type SlotName } from '../../src/claim/predicates.js';
+import { colorNames, sides, slotOf } from '../../src/claim/claim.js';
+import { numberIn, tokensOfWords, predicateRow, tokenize } from '../../src/claim/language.js';
 
 /** One token, or in place of a subject one token or more. */
 type Item = { word: string } | { class: 'number' | 'value' } | { class: Many };
@@ -40,7 +40,7 @@ function alternatives(wording: string): Item[][] {
 }
 
 function itemsOf(text: string): Item[] {
-  return plainTokens(text).map((token) => word(token.text));
+  return tokensOfWords(text).map((token) => word(token.text));
 }
 
 function slotOfMany(item: Item): Meeting['slot'] | null {

@@ -1,11 +1,9 @@
 // Other ways of saying what the tables say: each wording with a modal or an adverb is the same claim, and never a second reading.
 import { describe, expect, it } from 'vitest';
-import type { Claim } from '../../src/claim/claim.js';
+import { type Claim, slotOf } from '../../src/claim/claim.js';
 import { parseClaim } from '../../src/claim/parse.js';
-import { inPlain } from '../../src/claim/phrases.js';
-import { predicateNames, predicateRow, type SlotName } from '../../src/claim/predicates.js';
-import { slotOf } from '../../src/claim/slots.js';
-import { tokenize } from '../../src/claim/tokens.js';
+import { toTableWords, predicateRow, tokenize } from '../../src/claim/language.js';
+import { predicateNames, type SlotName } from '../../src/claim/predicates.js';
 
 const rows = predicateNames.filter((name) => name !== 'in_order').map(predicateRow);
 const positive = rows.flatMap(({ wordings }) => wordings.map(filled));
@@ -38,7 +36,7 @@ it('no wording is put into other words, so that it has no second reading', () =>
   expect(all.length).toBeGreaterThan(150);
   for (const wording of all) {
     const cut = tokenize(wording);
-    expect('tokens' in cut && inPlain(cut.tokens)).toEqual('tokens' in cut && cut.tokens);
+    expect('tokens' in cut && toTableWords(cut.tokens)).toEqual('tokens' in cut && cut.tokens);
   }
 });
 

@@ -1,7 +1,7 @@
 // What the language refuses, and what it offers instead.
 import { describe, expect, it } from 'vitest';
 import { nearestOn, parseClaim, refusalText } from '../../src/claim/parse.js';
-import type { NamedThing } from '../../src/claim/nearest.js';
+import type { RoleThing } from '../../src/claim/nearest.js';
 
 const names = { landmarks: ['denial_reason', 'total_amount'] };
 
@@ -85,7 +85,7 @@ describe('refused', () => {
   });
 });
 
-const shop: NamedThing[] = [
+const shop: RoleThing[] = [
   { kind: 'role', role: 'button', name: 'Place order' },
   { kind: 'role', role: 'button', name: 'Cancel' },
   { kind: 'role', role: 'row', name: '#2052' },

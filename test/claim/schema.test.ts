@@ -2,11 +2,11 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { claimSchema } from '../../src/claim/parse.js';
+import { generatedClaims } from './generated-claims.js';
+import { colorNames } from '../../src/claim/claim.js';
 import { predicateNames } from '../../src/claim/predicates.js';
 import { roleNames } from '../../src/claim/roles.js';
-import { claimSchema } from '../../src/claim/schema.js';
-import { colorNames } from '../../src/claim/slots.js';
-import { generatedClaims } from './generated-claims.js';
 
 const A = { kind: 'text', text: 'A' };
 const made = z.toJSONSchema(claimSchema, { io: 'input', unrepresentable: 'any' });

@@ -1,9 +1,10 @@
 // The builder of claims: the same data as the sentence of each row, and no other argument compiles.
 import { describe, expect, it } from 'vitest';
 import { parseClaim } from '../../src/claim/parse.js';
-import { predicateNames, predicateRow, type SlotName } from '../../src/claim/predicates.js';
+import { predicateNames, type SlotName } from '../../src/claim/predicates.js';
 import { see, type SeenClaim } from '../../src/claim/see.js';
-import { slotOf } from '../../src/claim/slots.js';
+import { slotOf } from '../../src/claim/claim.js';
+import { predicateRow } from '../../src/claim/language.js';
 
 type Method = (...all: unknown[]) => SeenClaim;
 

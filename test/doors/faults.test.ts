@@ -5,7 +5,6 @@ import { defineTool } from '../../src/app/define-tool.js';
 import type { ToolFault } from '../../src/scenario/faults.js';
 import { connectGateway, type GatewayLink } from '../../src/world/gateway-link.js';
 import { type Gateway, startGateway } from '../../src/world/gateway.js';
-import { headersToAgent } from '../../src/world/episode-names.js';
 import {
   calls,
   createReturn,
@@ -16,6 +15,7 @@ import {
   testWorld,
   type TestWorld,
 } from '../world/shop.js';
+import { headersToAgent } from '../../src/world/episode-names.js';
 
 const TOKEN = 'token-of-the-run';
 let gateway: Gateway;

@@ -1,10 +1,10 @@
 // Of two amounts side by side, each has its own unit: a price and the one that it was.
 import { expect, it } from 'vitest';
-import { numbersOfStrand } from '../../src/see/find/find-number.js';
+import { numbersInRun } from '../../src/see/find/figures.js';
 
 function amountsIn(text: string): string[] {
   const origin = Array.from(text, (_, at) => ({ fragment: 0, first: at, end: at + 1 }));
-  return numbersOfStrand({ text, origin }, 'en-US').map((one) => one.text);
+  return numbersInRun({ text, origin }, 'en-US').map((one) => one.text);
 }
 
 it.each([

@@ -309,14 +309,3 @@ describe('states', () => {
     expect(await outcome(claim, control(more))).toBe(wanted);
   });
 });
-
-describe('colors', () => {
-  it.each([
-    ['"Total" is black', 'passed'],
-    ['"Total" is red', 'failed'],
-    ['"Total" is not red', 'passed'],
-    ['"Total" has a white background', 'passed'],
-  ])('%s: %s', async (claim, wanted) => {
-    expect(await outcome(claim, { pieces: [a] })).toBe(wanted);
-  });
-});

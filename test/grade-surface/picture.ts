@@ -3,9 +3,8 @@ import sharp from 'sharp';
 import type { Box, Control, Fragment, Layout } from '../../src/episode/layout.js';
 import type { ClaimResult } from '../../src/episode/verdict/claim-result.js';
 import { gradeClaim, readClaim } from '../../src/see/grade-claim.js';
-import type { Resolve } from '../../src/see/moment.js';
-import { noRecords } from '../../src/see/records.js';
-import { measureInk, type Ink } from '../../src/see/pixels/ink.js';
+import { noRecords, type Resolve } from '../../src/see/evidence.js';
+import { type Ink, measureInk } from '../../src/see/pixels/ink.js';
 
 const CHARACTER_PX = 8;
 const LINE_PX = 20;

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Message } from '../../src/episode/format.js';
 import type { PathEvent } from '../../src/episode/path-event.js';
-import { parseFigures } from '../../src/see/find/find-number.js';
-import { recordsAt } from '../../src/see/records.js';
+import { parseFigures } from '../../src/see/find/figures.js';
+import { recordsAt } from '../../src/see/evidence.js';
 import type { Json } from '../../src/values/json.js';
 import { grade, type Picture, type Piece } from './picture.js';
 
@@ -45,6 +45,16 @@ function judge(
   { path = [], messages = [], locale = 'en-US' }: Given,
 ) {
   return grade(claim, picture, { resolve: recordsAt({ path, messages, locale }, 'end') });
+}
+
+/** The outcome alone. */
+async function outcome(...args: Parameters<typeof judge>): Promise<string> {
+  return (await judge(...args)).outcome;
+}
+
+async function decision(...args: Parameters<typeof judge>): Promise<[string, string]> {
+  const { outcome: decided, reason } = await judge(...args);
+  return [decided, reason];
 }
 
 const line = (text: string): Picture => ({ pieces: [{ text, at: [10, 10] }] });
@@ -139,7 +149,7 @@ describe('an amount', () => {
       { text: '84', at: [20, 10], inked },
       { text: '.00', at: [38, 10] },
     ];
-    expect((await judge(AMOUNT, { pieces: pieces(2) }, { path })).outcome).toBe('passed');
+    expect(await outcome(AMOUNT, { pieces: pieces(2) }, { path })).toBe('passed');
     const hidden = await judge(AMOUNT, { pieces: pieces(0) }, { path });
     expect([hidden.outcome, hidden.sight]).toEqual(['failed', '$██.00']);
   });
@@ -159,8 +169,8 @@ describe('an amount', () => {
     const order = { currency: 'EUR', items: [{ price: 84 }] };
     const path = [call(1, 'get_order', order), checkpoint(2, 'end')];
     const claim = '{get_order.response.items.0.price} is shown';
-    expect((await judge(claim, line('€84.00'), { path })).outcome).toBe('passed');
-    expect((await judge(claim, line('$84.00'), { path })).outcome).toBe('failed');
+    expect(await outcome(claim, line('€84.00'), { path })).toBe('passed');
+    expect(await outcome(claim, line('$84.00'), { path })).toBe('failed');
   });
 });
 
@@ -181,28 +191,23 @@ describe('a value that is not an amount', () => {
   });
 
   it('is looked for as text', async () => {
-    expect((await judge(claim, line('Return RET-7 created'), given('RET-7'))).outcome).toBe(
-      'passed',
-    );
-    expect((await judge(claim, line('Return RET-70 created'), given('RET-7'))).outcome).toBe(
-      'failed',
-    );
-    expect((await judge(claim, line('No. 00123'), given('00123'))).outcome).toBe('passed');
-    expect((await judge(claim, line('No. 123'), given('00123'))).outcome).toBe('failed');
+    expect(await outcome(claim, line('Return RET-7 created'), given('RET-7'))).toBe('passed');
+    expect(await outcome(claim, line('Return RET-70 created'), given('RET-7'))).toBe('failed');
+    expect(await outcome(claim, line('No. 00123'), given('00123'))).toBe('passed');
+    expect(await outcome(claim, line('No. 123'), given('00123'))).toBe('failed');
   });
 
   it.each(['2026-03-04', 'March 4, 2026', 'Mar 4, 2026', '4 March 2026', '4 Mar 2026'])(
     'is a date also as "%s"',
     async (text) => {
-      expect((await judge(claim, line(`on ${text}`), given('2026-03-04T10:00:00Z'))).outcome).toBe(
+      expect(await outcome(claim, line(`on ${text}`), given('2026-03-04T10:00:00Z'))).toBe(
         'passed',
       );
     },
   );
 
   it('is inconclusive for a date that may be there in another format', async () => {
-    const result = await judge(claim, line('04/03/2026'), given('2026-03-04'));
-    expect([result.outcome, result.reason]).toEqual([
+    expect(await decision(claim, line('04/03/2026'), given('2026-03-04'))).toEqual([
       'inconclusive',
       'The date 2026-03-04 is not on the page in a known format, but "04/03/2026" may mean it.',
     ]);
@@ -214,8 +219,7 @@ describe('a value that is not an amount', () => {
     [{ a: 1 }, '{"a":1}'],
     ['', '""'],
   ])('is inconclusive for %j', async (value, told) => {
-    const result = await judge(claim, line('x'), given(value));
-    expect([result.outcome, result.reason]).toEqual([
+    expect(await decision(claim, line('x'), given(value))).toEqual([
       'inconclusive',
       `{create_return.response.id} is ${told}, which cannot be compared with text on the screen.`,
     ]);
@@ -262,8 +266,7 @@ describe('a reference', () => {
       'issue_refund.response has no amount (it has: nothing)',
     ],
   ])('without a value is inconclusive: %s', async (_, path, why) => {
-    const result = await judge(AMOUNT, line('$1.00'), { path });
-    expect([result.outcome, result.reason]).toEqual([
+    expect(await decision(AMOUNT, line('$1.00'), { path })).toEqual([
       'inconclusive',
       `There is no value for {issue_refund.response.amount}: ${why}.`,
     ]);
@@ -277,16 +280,14 @@ describe('a reference', () => {
       checkpoint(4, 'end'),
       call(5, 'issue_refund', { amount: 5 }),
     ];
-    const outcomes = ['$1', '$2', '$3', '$5'].map(
-      async (text) => (await judge(AMOUNT, line(text), { path })).outcome,
-    );
+    const outcomes = ['$1', '$2', '$3', '$5'].map((text) => outcome(AMOUNT, line(text), { path }));
     expect(await Promise.all(outcomes)).toEqual(['failed', 'passed', 'failed', 'failed']);
   });
 
   it('reaches into arguments', async () => {
     const claim = '{issue_refund.args.sku} is shown';
     const path = [call(1, 'issue_refund', {}), checkpoint(2, 'end')];
-    expect((await judge(claim, line('BUD-1'), { path })).outcome).toBe('passed');
+    expect(await outcome(claim, line('BUD-1'), { path })).toBe('passed');
   });
 });
 
@@ -300,8 +301,8 @@ describe('the newest agent message', () => {
   const messages = [message(1, 'm1', 'agent'), message(2, 'm2', 'user'), message(3, 'm3', 'agent')];
 
   it('is measured as a whole', async () => {
-    expect((await judge(claim, { pieces: pieces({}) }, { path, messages })).outcome).toBe('passed');
-    expect((await judge(claim, { pieces: pieces({ inked: 4 }) }, { path, messages })).outcome).toBe(
+    expect(await outcome(claim, { pieces: pieces({}) }, { path, messages })).toBe('passed');
+    expect(await outcome(claim, { pieces: pieces({ inked: 4 }) }, { path, messages })).toBe(
       'failed',
     );
   });
@@ -312,28 +313,23 @@ describe('the newest agent message', () => {
       message(6, 'm3', 'agent'),
       message(8, 'm4', 'agent', 2),
     ];
-    expect(
-      (await judge(claim, { pieces: pieces({ inked: 0 }) }, { path, messages: late })).outcome,
-    ).toBe('failed');
-    expect((await judge(claim, { pieces: pieces({}) }, { path, messages: late })).outcome).toBe(
-      'passed',
+    expect(await outcome(claim, { pieces: pieces({ inked: 0 }) }, { path, messages: late })).toBe(
+      'failed',
     );
+    expect(await outcome(claim, { pieces: pieces({}) }, { path, messages: late })).toBe('passed');
   });
 
   it('fails where it is no longer on the page, and is inconclusive where it is not known', async () => {
     const [hello] = pieces({});
-    const gone = await judge(claim, { pieces: hello ? [hello] : [] }, { path, messages });
-    expect([gone.outcome, gone.reason]).toEqual([
+    expect(await decision(claim, { pieces: hello ? [hello] : [] }, { path, messages })).toEqual([
       'failed',
       'The newest agent message has no text on the page.',
     ]);
-    const none = await judge(claim, { pieces: pieces({}) }, { path });
-    expect([none.outcome, none.reason]).toEqual([
+    expect(await decision(claim, { pieces: pieces({}) }, { path })).toEqual([
       'inconclusive',
       'No message of the agent is known here: the newest agent message is for episodes.',
     ]);
-    const unknown = await judge(claim, line('Hello'), { path, messages });
-    expect([unknown.outcome, unknown.reason]).toEqual([
+    expect(await decision(claim, line('Hello'), { path, messages })).toEqual([
       'inconclusive',
       'The capture does not say which text belongs to which message.',
     ]);
@@ -366,9 +362,9 @@ describe('the end of the newest agent message', () => {
       { text: long, at: [10, 50], message: 'm1' },
     ];
     const end = 'The end of the newest agent message is shown.';
-    expect((await judge(end, { pieces }, { path, messages })).outcome).toBe('passed');
+    expect(await outcome(end, { pieces }, { path, messages })).toBe('passed');
     const whole = 'The newest agent message is fully visible.';
-    expect((await judge(whole, { pieces }, { path, messages })).outcome).toBe('failed');
+    expect(await outcome(whole, { pieces }, { path, messages })).toBe('failed');
   });
 });
 

@@ -1,12 +1,11 @@
 // Surface assertions of an episode: verdicts, parties, missing checkpoints, and what a terminal shows.
 import { describe, expect, it } from 'vitest';
 import { gradeShows, type ShowsAssertion } from '../../src/grade/surface.js';
-import type { SurfaceEvidence } from '../../src/see/from-episode.js';
-import { surfaceOf } from '../../src/see/from-episode.js';
-import { noRecords } from '../../src/see/records.js';
+import { type SurfaceEvidence, surfaceOf } from '../../src/see/from-episode.js';
+import { noRecords } from '../../src/see/evidence.js';
 import { renderClaim } from '../../src/see/render.js';
 import { type AssertionVerdict, assertionVerdictSchema } from '../../src/episode/verdict/format.js';
-import { grade, inkOf, layoutOf, pngsOf, type Picture } from './picture.js';
+import { grade, inkOf, layoutOf, type Picture, pngsOf } from './picture.js';
 
 const painted: Picture = { pieces: [{ text: 'Not returnable', at: [10, 10] }] };
 const covered: Picture = {

@@ -1,6 +1,6 @@
 // Where a quoted text is found: along visual lines and blocks, in any spelling, and never in a part of a word.
 import { describe, expect, it } from 'vitest';
-import { findText } from '../../src/see/find/find-text.js';
+import { findText } from '../../src/see/find/locate-text.js';
 import { grade, type Piece } from './picture.js';
 
 async function outcome(text: string, pieces: readonly Piece[]): Promise<string> {

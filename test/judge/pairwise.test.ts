@@ -8,7 +8,7 @@ import {
   outcomeOf,
 } from '../../src/model/judge/pairwise.js';
 import type { Anchor } from '../../src/model/calibration.js';
-import { answers, neverAnswers, says, type Behaviour } from '../stand-in/openai.js';
+import { answers, type Behaviour, neverAnswers, says } from '../stand-in/openai.js';
 import {
   compares,
   CURT,

@@ -1,12 +1,12 @@
 // A small shop with fixtures to lint scenarios against.
 import { z } from 'zod';
-import { collection } from '../../src/app/collection.js';
 import { defineApp } from '../../src/app/define.js';
 import { defineTool } from '../../src/app/define-tool.js';
 import type { App, AppDefinition } from '../../src/app/definition.js';
 import type { WorldContext } from '../../src/app/tool.js';
 import { lint, type LintResult } from '../../src/cli/lint.js';
 import { folderWith } from '../scenario/temporary-folder.js';
+import { collection } from '../../src/app/collection.js';
 
 const STORE = {
   customers: [{ email: 'alex@example.com' }, { email: 'dana@example.com' }],

@@ -1,7 +1,7 @@
 // Which mutants each kind of claim must notice, and which figure of a value is changed.
 import { expect, it } from 'vitest';
 import { parseClaim } from '../../src/claim/parse.js';
-import { mutantAims } from '../../src/grade/mutants/aims.js';
+import { mutantAims } from '../../src/grade/mutants/grade-mutants.js';
 import { otherValue } from '../../src/grade/mutants/spoil.js';
 
 function aims(claim: string) {

@@ -1,10 +1,9 @@
 // What becomes of claims where their subjects are spoiled in the record of a real page, and what `sightline mutate` prints of it.
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { mutantKinds } from '../../src/grade/mutants/aims.js';
+import { gradeMutants, type MutatedClaim } from '../../src/grade/mutants/grade-mutants.js';
 import { exitCodeOf } from '../../src/cli/exit-code.js';
 import { sightlineProgram } from '../../src/cli/program.js';
 import { readEpisode } from '../../src/episode/read.js';
-import { gradeMutants, type MutatedClaim } from '../../src/grade/mutants/grade-mutants.js';
 import { captureCheckpoint } from '../../src/surface/capture/capture.js';
 import { pageForEach } from '../browser.js';
 import {
@@ -17,6 +16,7 @@ import {
   removeEpisodes,
   user,
 } from '../grade/build-episode.js';
+import { mutantKinds } from '../../src/grade/mutants/spoil.js';
 
 const page = pageForEach({ width: 640, height: 480 });
 beforeAll(makeFolder);

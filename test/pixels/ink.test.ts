@@ -78,6 +78,14 @@ const dots = (count: number, colour: Colour = BLACK) =>
     Array.from({ length: count }, (_, at): [Box, Colour] => [[at * 10 + 4, 10, 2, 1], colour]),
   );
 
+/** The characters of the first text: # is painted, . is not, ? is uncertain. */
+function seen(one: Fragment | Layout, withText: Pixels, without = blank): string {
+  const page = 'fragments' in one ? one : layout([one]);
+  const marks = { painted: '#', unpainted: '.', uncertain: '?', space: ' ' };
+  const characters = paintedCharacters(page, withText, without).of(0);
+  return characters.map((sight) => marks[sight]).join('');
+}
+
 describe('a character', () => {
   it('is painted with two pixels of ink, not with one', () => {
     const one = picture(
@@ -87,87 +95,44 @@ describe('a character', () => {
         [[14, 10, 2, 1], BLACK],
       ],
     );
-    expect(paintedCharacters(layout([fragment('abc')]), one, blank).of(0)).toEqual([
-      'unpainted',
-      'painted',
-      'unpainted',
-    ]);
+    expect(seen(fragment('abc'), one)).toBe('.#.');
   });
 
-  it('needs a difference over 20 in one channel where the page holds still', () => {
+  it.each<[string, number, { moving?: Box[] }]>([
+    ['20 in one channel where the page holds still', 235, {}],
+    ['32 where the page moves by itself', 223, { moving: [[80, 0, 4, 4]] }],
+  ])('needs a difference over %s', (_, most, moves) => {
     const faint = picture(
       [100, 40],
-      [
-        [
-          [4, 10, 2, 1],
-          [235, 255, 255],
-        ],
-        [
-          [14, 10, 2, 1],
-          [234, 255, 255],
-        ],
-      ],
+      [most, most - 1].map((red, at) => [
+        [at * 10 + 4, 10, 2, 1],
+        [red, 255, 255],
+      ]),
     );
-    expect(paintedCharacters(layout([fragment('ab')]), faint, blank).of(0)).toEqual([
-      'unpainted',
-      'painted',
-    ]);
-  });
-
-  it('needs one over 32 where the page moves by itself', () => {
-    const faint = picture(
-      [100, 40],
-      [
-        [
-          [4, 10, 2, 1],
-          [223, 255, 255],
-        ],
-        [
-          [14, 10, 2, 1],
-          [222, 255, 255],
-        ],
-      ],
-    );
-    const restless = layout([fragment('ab')]);
-    restless.ink.moving = [[80, 0, 4, 4]];
-    expect(paintedCharacters(restless, faint, blank).of(0)).toEqual(['unpainted', 'painted']);
+    const page = layout([fragment('ab')], { ink: { state: 'measured', why: null, ...moves } });
+    expect(seen(page, faint)).toBe('.#');
   });
 
   it('that is white space is neither', () => {
-    expect(paintedCharacters(layout([fragment('a b\n')]), dots(4), blank).of(0)).toEqual([
-      'painted',
-      'space',
-      'painted',
-      'space',
-    ]);
+    expect(seen(fragment('a b\n'), dots(4))).toBe('# # ');
   });
 
   it('has half of its box left, or is not painted', () => {
     const cut = (width: number) => layout([fragment('ab', { clipped: [0, 0, width, 20] })]);
     const all = picture([100, 40], [[[0, 0, 20, 20], BLACK]]);
-    expect(paintedCharacters(cut(15), all, blank).of(0)).toEqual(['painted', 'painted']);
-    expect(paintedCharacters(cut(14.9), all, blank).of(0)).toEqual(['painted', 'unpainted']);
+    expect(seen(cut(15), all)).toBe('##');
+    expect(seen(cut(14.9), all)).toBe('#.');
   });
 
   it('in a font under 6 px is not painted', () => {
-    expect(
-      paintedCharacters(layout([fragment('a', { fontPx: 5.9 })]), dots(1), blank).of(0),
-    ).toEqual(['unpainted']);
-    expect(paintedCharacters(layout([fragment('a', { fontPx: 6 })]), dots(1), blank).of(0)).toEqual(
-      ['painted'],
-    );
+    expect(seen(fragment('a', { fontPx: 5.9 }), dots(1))).toBe('.');
+    expect(seen(fragment('a', { fontPx: 6 }), dots(1))).toBe('#');
   });
 
   it('that style hides is not painted, whatever ink is there', () => {
     const hidden = { reason: 'visibility', by: 'p' } as const;
-    expect(paintedCharacters(layout([fragment('a', { hidden })]), dots(1), blank).of(0)).toEqual([
-      'unpainted',
-    ]);
-    expect(
-      paintedCharacters(layout([fragment('a', { clipped: null, edges: null })]), dots(1), blank).of(
-        0,
-      ),
-    ).toEqual(['unpainted']);
+    expect(seen(fragment('a', { hidden }), dots(1))).toBe('.');
+    expect(seen(fragment('a', { clipped: null, edges: null }), dots(1))).toBe('.');
   });
 
   it('without measured ink is uncertain, unless geometry rules it out', () => {
@@ -176,23 +141,16 @@ describe('a character', () => {
     });
     const ink = paintedCharacters(missing, dots(1), blank);
     expect([ink.of(0), ink.of(1)]).toEqual([['uncertain'], ['unpainted']]);
-    expect(
-      paintedCharacters(layout([fragment('a', { inkMissing: true })]), dots(1), blank).of(0),
-    ).toEqual(['uncertain']);
+    expect(seen(fragment('a', { inkMissing: true }), dots(1))).toBe('?');
   });
 
   it('is uncertain when the pictures are not of one size', () => {
-    expect(paintedCharacters(layout([fragment('a')]), dots(1), picture([99, 40])).of(0)).toEqual([
-      'uncertain',
-    ]);
+    expect(seen(fragment('a'), dots(1), picture([99, 40]))).toBe('?');
   });
 
   it('is looked for at its place in device pixels', () => {
     const twice = picture([200, 80], [[[28, 20, 2, 1], BLACK]]);
-    expect(paintedCharacters(layout([fragment('ab')]), twice, picture([200, 80])).of(0)).toEqual([
-      'unpainted',
-      'painted',
-    ]);
+    expect(seen(fragment('ab'), twice, picture([200, 80]))).toBe('.#');
   });
 
   it('may have a cell of its own, as in text that is turned', () => {
@@ -204,16 +162,12 @@ describe('a character', () => {
       box: [50, 20, 20, 20],
     });
     const ink = picture([100, 40], [[[55, 34, 2, 1], BLACK]]);
-    expect(paintedCharacters(layout([turned]), ink, blank).of(0)).toEqual(['unpainted', 'painted']);
+    expect(seen(turned, ink)).toBe('.#');
   });
 
   it('of several units is decided by its first', () => {
     const emoji = fragment('👍a', { edges: [0, 10, 10, 20], box: [0, 0, 20, 20] });
-    expect(paintedCharacters(layout([emoji]), dots(1), blank).of(0)).toEqual([
-      'painted',
-      'painted',
-      'unpainted',
-    ]);
+    expect(seen(emoji, dots(1))).toBe('##.');
   });
 });
 

@@ -1,6 +1,6 @@
 // Where a text is cut into sentences.
 import { expect, it } from 'vitest';
-import { splitSentences } from '../../src/values/sentences.js';
+import { splitSentences } from '../../src/values/prose.js';
 
 it.each([
   ['It is done. Anything else?', ['It is done.', 'Anything else?']],

@@ -7,11 +7,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readEpisode } from '../../src/episode/read.js';
 import { createRedactor } from '../../src/episode/redactor.js';
 import { type EpisodeWriter, openEpisode } from '../../src/episode/write.js';
-import { episodeHeader } from '../../src/simulate/header.js';
 import { type Checkpoints, checkpoints } from '../../src/simulate/checkpoints.js';
 import { decodePixels } from '../../src/episode/png.js';
 import { launchBrowser } from '../browser.js';
 import { openVault, type Vault } from './vault.js';
+import { episodeHeader } from '../../src/simulate/header.js';
 
 const SECRET = 'correct-horse';
 let browser: Browser;

@@ -5,7 +5,7 @@ import {
   binomialCdf,
   binomialPoint,
   clopperPearson,
-} from '../../src/values/statistics/beta.js';
+} from '../../src/values/statistics/rate.js';
 
 describe('the beta distribution', () => {
   // Beta(½, ½) is the arcsine distribution, whose quantiles have a closed form.

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { binomialPoint } from '../../src/values/statistics/beta.js';
-import { passAtK, passHatK } from '../../src/values/statistics/pass-hat.js';
+import { binomialPoint, passAtK, passHatK } from '../../src/values/statistics/rate.js';
 
 describe('pass^k and pass@k', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { proportion } from '../../src/values/statistics/proportion.js';
+import { proportion } from '../../src/values/statistics/rate.js';
 
 describe('a share with its interval', () => {
   // R. G. Newcombe (1998), Statistics in Medicine 17, 857–872, table I, method 3.

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { distribution } from '../../src/values/statistics/quantile.js';
+import { distribution } from '../../src/values/statistics/spread.js';
 
 it('is the mean and two percentiles by nearest rank; of no trial nothing is known', () => {
   expect(distribution([3, 1, 2, 10])).toEqual({ count: 4, mean: 4, p50: 2, p95: 10 });

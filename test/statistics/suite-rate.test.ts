@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clopperPearson } from '../../src/values/statistics/beta.js';
+import { clopperPearson } from '../../src/values/statistics/rate.js';
 import { rateOfThese, type ScenarioCounts } from '../../src/suite/suite-rate.js';
 import { randomStream } from '../../src/world/seeded-random.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { frameReader, framesOfMessage } from '../../src/values/frames.js';
+import { frameReader, framesOfMessage } from '../../src/values/event-stream.js';
 import { streamReader } from '../../src/model/protocols/stream-reader.js';
 import { readAll } from './reading.js';
 

@@ -4,9 +4,9 @@ import { readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { browserLaunchOptions } from '../../src/playwright/browser.js';
 import { keepsAll } from '../../src/playwright/keep.js';
 import { type GateProject, gateProject, type GateRun, summaryIn } from './gate-project.js';
+import { browserLaunchOptions } from '../../src/playwright/browser.js';
 
 let project: GateProject;
 

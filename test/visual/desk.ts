@@ -12,7 +12,7 @@ import { gradeAssertion } from '../../src/grade/grade-assertion.js';
 import { snapshotOf } from '../../src/grade/visual/snapshot.js';
 import { captureCheckpoint } from '../../src/surface/capture/capture.js';
 import type { AssertionVerdict } from '../../src/episode/verdict/format.js';
-import { pageForEach } from '../browser.js';
+import { launchBrowser } from '../browser.js';
 import {
   agent,
   type Beat,
@@ -104,20 +104,23 @@ export interface EpisodeOptions {
 const PLAIN: EpisodeOptions = {};
 
 export function deskStage(): Stage {
-  const page = pageForEach({ width: 640, height: 480 });
+  let page: Page;
   let folder = '';
   beforeAll(async () => {
+    const browser = await launchBrowser();
+    page = await browser.newPage({ viewport: { width: 640, height: 480 } });
     folder = mkdtempSync(join(tmpdir(), 'visual-'));
     await makeFolder();
   });
   afterAll(async () => {
+    await page.close();
     rmSync(folder, { recursive: true, force: true });
     await removeEpisodes();
   });
   const episode: Stage['episode'] = async (html, given = {}) => {
     const { landmarks = {}, story = [agent('Your refund is on its way.')], played } = given;
-    await page().setContent(`<!doctype html><html lang="en"><body>${html}</body></html>`);
-    const taken = await captureCheckpoint(page(), { landmarks });
+    await page.setContent(`<!doctype html><html lang="en"><body>${html}</body></html>`);
+    const taken = await captureCheckpoint(page, { landmarks });
     const plan = {
       environment: given.environment ?? environment,
       app: { landmarks: Object.keys(landmarks) },

@@ -1,13 +1,13 @@
 // Finds keys that stand where any key may stand and are nearly a known one: in plans, in checks and in `context`. All of it is warnings.
-import { callsWithArgs } from '../../app/check-calls.js';
 import { isBranchKey } from '../../scenario/plan/plan.js';
 import { misspeltPredicate } from '../../scenario/check-schema.js';
 import type { Json } from '../../values/json.js';
-import { isJsonRecord } from '../../values/json-record.js';
+import { isJsonRecord } from '../../values/merge.js';
 import type { LoadedScenario } from '../../scenario/load.js';
 import { nearestName } from '../../values/nearest-name.js';
 import type { Problem } from '../../scenario/problem.js';
 import type { DataPath } from '../../scenario/source.js';
+import { callsWithArgs } from '../../app/check-calls.js';
 
 /** Keys of the plan and of checks; those of `context` need the fixtures. */
 export function unknownKeys(loaded: LoadedScenario): Problem[] {

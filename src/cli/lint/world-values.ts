@@ -2,7 +2,7 @@
 import { callsWithArgs } from '../../app/check-calls.js';
 import type { App } from '../../app/definition.js';
 import type { WorldState } from '../../app/tool.js';
-import { emailAddress, idShape } from '../../values/ids.js';
+import { emailAddress, idShape } from '../../values/values.js';
 import { escapePattern } from '../../values/matches.js';
 import { isBranchKey } from '../../scenario/plan/plan.js';
 import { leavesOf } from '../../scenario/leaves.js';

@@ -7,7 +7,7 @@ import { memberKey } from '../../grade/check/members.js';
 import { pickOf, pointerTokens } from '../../grade/json-pointer.js';
 import { predicateOf } from '../../scenario/check-schema.js';
 import type { Json } from '../../values/json.js';
-import { isJsonRecord } from '../../values/json-record.js';
+import { isJsonRecord } from '../../values/merge.js';
 import type { LoadedScenario } from '../../scenario/load.js';
 import { namesHint, nearestName } from '../../values/nearest-name.js';
 import { orderProblems, type Problem } from '../../scenario/problem.js';

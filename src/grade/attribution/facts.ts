@@ -4,7 +4,7 @@ import type { PathEvent, ToolCall } from '../../episode/path-event.js';
 import type { Episode } from '../../episode/read.js';
 import { concernOf } from '../../scenario/assertions/kinds.js';
 import { wordsIn } from '../../values/matches.js';
-import { isJsonRecord } from '../../values/json-record.js';
+import { isJsonRecord } from '../../values/merge.js';
 import type { Json } from '../../values/json.js';
 import { brief } from '../../episode/verdict/text.js';
 import type { Cause } from '../../episode/verdict/claim-result.js';
@@ -17,8 +17,8 @@ import type {
 import { checkpointEvent } from '../procedure/check-call-order.js';
 import { callEvidence } from '../quote.js';
 import { agentMessages, isToolOfApp, recordedCalls, toolCalls, writes } from '../record.js';
-import { secondDeliveries } from '../second-deliveries.js';
 import type { RecordFact } from './table.js';
+import { secondDeliveries } from '../second-deliveries.js';
 
 /** The failed assertions that do not fail if each call is delivered once; null if nobody can tell. */
 export type PassOnce = ReadonlySet<Assertion> | null;

@@ -1,5 +1,5 @@
 // Ordered values: numbers, days and instants, amounts of money; compares nothing else.
-import { amountOf, dayOf } from '../../values/whole-values.js';
+import { amountOf, dayOf } from '../../values/values.js';
 import { sameCurrency } from '../../values/money.js';
 import type { Json } from '../../values/json.js';
 

@@ -1,5 +1,5 @@
 // Matches the members of a list or object before and after: by key, never by position. Pure.
-import { isJsonRecord } from '../../values/json-record.js';
+import { isJsonRecord } from '../../values/merge.js';
 import { isDeepStrictEqual } from 'node:util';
 import type { Json } from '../../values/json.js';
 import { own } from '../json-match.js';

@@ -1,7 +1,7 @@
 // Decides whether a value satisfies a check in the grammar of src/scenario/check-schema.ts; knows no episode.
-import { isJsonRecord } from '../../values/json-record.js';
+import { isJsonRecord } from '../../values/merge.js';
 import { isDeepStrictEqual } from 'node:util';
-import { dayOf } from '../../values/whole-values.js';
+import { dayOf } from '../../values/values.js';
 import { type Predicate, predicateOf } from '../../scenario/check-schema.js';
 import type { Json } from '../../values/json.js';
 import { matches, own, sameScalar } from '../json-match.js';

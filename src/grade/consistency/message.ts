@@ -1,9 +1,7 @@
 // Splits an agent's message into sentences and card lines, tells which state something as plain fact, and finds what they report as done.
-import { languageOf } from '../../values/language.js';
-import { textLines } from '../../values/lines.js';
-import { splitSentences } from '../../values/sentences.js';
+import { languageOf, splitSentences, textLines } from '../../values/prose.js';
 import type { EpisodeHeader } from '../../episode/format.js';
-import { compromise } from '../../values/compromise.js';
+import { compromise } from '../../values/package-files.js';
 import { escapePattern, matchesIn } from '../../values/matches.js';
 import { oncePer } from '../../values/remembered.js';
 import { holdsWords, nameWords } from './records.js';

@@ -3,15 +3,15 @@ import fastJsonPatch from 'fast-json-patch';
 import type { Operation } from 'fast-json-patch';
 import type { EpisodeHeader } from '../../episode/format.js';
 import type { ToolCall } from '../../episode/path-event.js';
-import { idShape } from '../../values/ids.js';
 import {
+  amountOf,
+  idShape,
   idKey,
   numberKey,
   type ReadOptions,
   type TextValue,
   valuesIn,
 } from '../../values/values.js';
-import { amountOf } from '../../values/whole-values.js';
 import type { Json } from '../../values/json.js';
 import { escapePattern } from '../../values/matches.js';
 

@@ -1,6 +1,5 @@
-// Grades each claim of a scenario on records in which its subject is spoiled: red is a kill. Reads a closed episode, writes nothing.
-import { type MutantAim, mutantAims, type MutantKind } from './aims.js';
-import { printSubject } from '../../claim/subjects.js';
+// Grades each claim of a scenario on records in which its subject is spoiled as its predicate must notice: red is a kill. Reads a closed episode, writes nothing.
+import { type ClaimSubject, printSubject, type Value } from '../../claim/subjects.js';
 import type { Episode } from '../../episode/read.js';
 import { paintedCharacters } from '../../see/pixels/ink.js';
 import type { Outcome } from '../../episode/verdict/format.js';
@@ -11,7 +10,73 @@ import { needsPick, readClaim } from '../../see/grade-claim.js';
 import { holdsAll } from '../../see/sighting.js';
 import { gradeShows, type ShowsAssertion } from '../surface.js';
 import { locate } from '../../see/find/locate.js';
-import { type Shown, spoil } from './spoil.js';
+import { type MutantKind, type PicturedPage, spoil } from './spoil.js';
+import type { Claim } from '../../claim/claim.js';
+import type { PredicateName } from '../../claim/predicates.js';
+
+/** What a claim must notice about a subject of it. */
+interface MutantAim {
+  subject: ClaimSubject;
+  mutants: readonly MutantKind[];
+  /** What the claim says that stands there, and so what `amount_changed` changes; null if it names no value. */
+  value: Value | null;
+}
+
+/** Aims, or why there is none. */
+type MutantAims = { aims: readonly MutantAim[]; why: null } | { aims: []; why: string };
+
+const UNSEEN = ['below_fold', 'covered', 'faded', 'clipped', 'removed'] as const;
+const UNREAD = [...UNSEEN, 'truncated'] as const;
+/** Predicates about text that is read: cut off, it is not. */
+const read: ReadonlySet<PredicateName> = new Set([
+  'shown',
+  'without_scrolling',
+  'fully_visible',
+  'says',
+  'equals',
+]);
+/** What these say has nothing to do with whether anybody sees it. */
+const unseen: Partial<Record<PredicateName, readonly MutantKind[]>> = {
+  not_covered: ['covered', 'removed'],
+  clickable: ['covered', 'removed'],
+  not_cut_off: ['truncated', 'removed'],
+};
+/** Their negative is still about something that is there: greyed out, collapsed, empty. */
+const states: ReadonlySet<PredicateName> = new Set([
+  'enabled',
+  'checked',
+  'selected',
+  'expanded',
+  'focused',
+  'empty',
+  'required',
+  'editable',
+]);
+
+/** After each of these the claim no longer holds for a person in front of the page. */
+export function mutantAims(claim: Claim): MutantAims {
+  const { subject, predicate, not, of } = claim;
+  if (not === true && !states.has(predicate)) return { aims: [], why: 'it says what is not so' };
+  const demandsNone =
+    of !== undefined && of !== 'every' && (of.n === 0 || of.compare === 'at most');
+  if (demandsNone || ('times' in claim && claim.times === 0))
+    return { aims: [], why: 'it also holds where there is none' };
+  const isCounted = of !== undefined && of !== 'every';
+  const kinds = unseen[predicate] ?? (read.has(predicate) && !isCounted ? UNREAD : UNSEEN);
+  const value = 'value' in claim ? claim.value : read.has(predicate) ? valueOf(subject) : null;
+  const figure = value !== null && hasFigure(value) ? value : null;
+  const mutants = figure === null ? kinds : [...kinds, 'amount_changed' as const];
+  return { aims: [{ subject, mutants, value: figure }], why: null };
+}
+
+function valueOf(subject: ClaimSubject): Value | null {
+  return subject.kind === 'text' || subject.kind === 'reference' ? subject : null;
+}
+
+/** What the records hold may have one. */
+function hasFigure(value: Value): boolean {
+  return value.kind === 'reference' || /\d/u.test(value.text);
+}
 
 export interface GradedMutant {
   mutant: MutantKind;
@@ -89,9 +154,9 @@ async function gradeAim(
 ): Promise<(readonly [key: string, GradedMutant])[]> {
   const { layout, ink, pictures } = claimed.checkpoint;
   if (ink === null || pictures === undefined) return [];
-  const moment = { layout, ink, resolve: claimed.evidence.recordsAt(claimed.assertion.at) };
-  const { sightings: matches } = locate(aim.subject, moment);
-  const found = aim.value === null ? [] : locate(aim.value, moment).sightings;
+  const screen = { layout, ink, resolve: claimed.evidence.recordsAt(claimed.assertion.at) };
+  const { sightings: matches } = locate(aim.subject, screen);
+  const found = aim.value === null ? [] : locate(aim.value, screen).sightings;
   const inside = found.filter((one) => matches.some((match) => holdsAll(match, one)));
   // A value that is beside the subject is changed wherever it stands.
   const values = (inside.length > 0 ? inside : found).flatMap(({ ranges }) => ranges);
@@ -115,7 +180,7 @@ const NOT_FOUND = 'no element or text on the page is its subject';
 
 /** The same claim by the same records, on another picture. */
 async function outcomeOn(
-  { layout, withText, withoutText }: Shown,
+  { layout, withText, withoutText }: PicturedPage,
   { assertion, evidence, checkpoint }: Claimed,
 ): Promise<Pick<GradedMutant, 'outcome' | 'reason'>> {
   const mutated: LoadedCheckpoint = {

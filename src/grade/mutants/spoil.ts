@@ -1,13 +1,25 @@
 // Spoils a subject in the record of a checkpoint, as a defect of the page would have: in its layout and in its two pictures.
-import type { MutantKind } from './aims.js';
 import type { Box, Control, Fragment, Layout, Part } from '../../episode/layout.js';
 import { characterBoxes, intersect, unite } from '../../episode/boxes.js';
 import type { TextRange } from '../../see/pixels/ink.js';
 import type { Pixels } from '../../episode/png.js';
 import { boxOfAll, type Sighting } from '../../see/sighting.js';
 
+export const mutantKinds = [
+  'below_fold',
+  'covered',
+  'faded',
+  'clipped',
+  'truncated',
+  'removed',
+  'amount_changed',
+] as const;
+
+/** What is done to a subject in the record of a page. */
+export type MutantKind = (typeof mutantKinds)[number];
+
 /** What a checkpoint shows. */
-export interface Shown {
+export interface PicturedPage {
   layout: Layout;
   withText: Pixels;
   withoutText: Pixels;
@@ -37,10 +49,10 @@ interface Thing {
 
 /** The same moment spoiled, or why it cannot be. `values`: where the figure to change stands. */
 export function spoil(
-  shown: Shown,
+  shown: PicturedPage,
   mutant: MutantKind,
   { matches, values }: { matches: readonly Sighting[]; values: readonly TextRange[] },
-): Shown | string {
+): PicturedPage | string {
   const spot = spotOf(shown.layout, matches);
   switch (mutant) {
     case 'covered':
@@ -139,7 +151,7 @@ const PLATE = 'div';
 const PLATE_COLOR = [96, 104, 120, 255] as const;
 
 /** An opaque plate, which takes the clicks. */
-function cover(shown: Shown, spot: Spot): Shown {
+function cover(shown: PicturedPage, spot: Spot): PicturedPage {
   const plates = spot.boxes.map(([x, y, width, height]): Box => [
     x - 2,
     y - 2,
@@ -164,11 +176,11 @@ function undrawn<One extends { drawn?: 'painted' | 'unpainted' | undefined }>(on
 
 /** Nothing of it is left in the pictures. */
 function unseen(
-  shown: Shown,
+  shown: PicturedPage,
   spot: Spot,
   change: <One extends Thing>(one: One) => One,
   more: Partial<Changes> = {},
-): Shown {
+): PicturedPage {
   const fragment = (one: Fragment): Fragment => ({ ...change(one), edges: null, cut: undefined });
   const layout = changed(shown.layout, spot, {
     fragment,
@@ -185,7 +197,7 @@ function hide<One extends Thing>(one: One, reason: 'opacity' | 'clipped'): One {
 }
 
 /** By more than the height of the window. */
-function lower(shown: Shown, spot: Spot): Shown {
+function lower(shown: PicturedPage, spot: Spot): PicturedPage {
   const distance = shown.layout.viewport.height + 40;
   const lowered = <One extends Thing>(one: One): One => {
     const [x, y, width, height] = one.box;
@@ -202,7 +214,7 @@ function lower(shown: Shown, spot: Spot): Shown {
 const NOWHERE: Box = [0, 0, 0, 0];
 
 /** Emptied in its place, since ids of a layout are places in its lists. */
-function remove(shown: Shown, spot: Spot): Shown {
+function remove(shown: PicturedPage, spot: Spot): PicturedPage {
   const gone = <One extends Thing>(one: One): One => ({ ...one, box: NOWHERE, clipped: null });
   const opaque = shown.layout.opaque.filter(
     ({ box }) => !spot.isThing || !spot.boxes.some((one) => contains(one, box)),
@@ -216,7 +228,7 @@ function remove(shown: Shown, spot: Spot): Shown {
 }
 
 /** Below the upper quarter of its first line. */
-function clip(shown: Shown, spot: Spot): Shown {
+function clip(shown: PicturedPage, spot: Spot): PicturedPage {
   const lines = shown.layout.fragments.filter(({ id }) => spot.fragments.has(id));
   const [first = NOWHERE] = [...(lines.length > 0 ? lines.map(({ box }) => box) : spot.boxes)].sort(
     (a, b) => a[1] - b[1],
@@ -242,7 +254,11 @@ function clip(shown: Shown, spot: Spot): Shown {
 const SHARE_LEFT = 0.4;
 
 /** Less than half of each line is left; without an ellipsis, which would be a character more. */
-function truncate(shown: Shown, spot: Spot, matches: readonly Sighting[]): Shown | string {
+function truncate(
+  shown: PicturedPage,
+  spot: Spot,
+  matches: readonly Sighting[],
+): PicturedPage | string {
   if (spot.fragments.size === 0) return 'it has no text';
   const edges = new Map<number, number>();
   for (const [id, first, end] of matches.flatMap(({ ranges }) => ranges)) {
@@ -269,7 +285,7 @@ function truncate(shown: Shown, spot: Spot, matches: readonly Sighting[]): Shown
 }
 
 /** One figure of each value is another, of the same length. */
-function changeFigures(shown: Shown, values: readonly TextRange[]): Shown | string {
+function changeFigures(shown: PicturedPage, values: readonly TextRange[]): PicturedPage | string {
   const { layout } = shown;
   const texts = new Map(layout.fragments.map(({ id, text }) => [id, text]));
   const known = new Map<number, string>();
@@ -311,7 +327,12 @@ type Color = readonly [number, number, number, number];
 type Wanted = (x: number, y: number) => boolean;
 
 /** A text leaves what is behind it; a thing leaves the color beside it. */
-function erased(shown: Shown, spot: Spot, before: Layout, wanted: Wanted = () => true): Shown {
+function erased(
+  shown: PicturedPage,
+  spot: Spot,
+  before: Layout,
+  wanted: Wanted = () => true,
+): PicturedPage {
   const boxes = before.fragments
     .filter(({ id }) => spot.fragments.has(id))
     .map(({ box: [x, y, width, height], fontPx }): Box => [
@@ -342,11 +363,11 @@ function colorAt({ data }: Pixels, at: number): Color {
 
 /** Both pictures with the pixels of boxes in another color. */
 function painted(
-  shown: Shown,
+  shown: PicturedPage,
   boxes: readonly Box[],
-  color: (at: number, shown: Shown, box: Box) => Color,
+  color: (at: number, shown: PicturedPage, box: Box) => Color,
   wanted: Wanted = () => true,
-): Shown {
+): PicturedPage {
   const { layout, withText, withoutText } = shown;
   const [a, b] = [Uint8Array.from(withText.data), Uint8Array.from(withoutText.data)];
   const scale = withText.width / layout.viewport.width;

@@ -1,5 +1,5 @@
 // Whether more of what the world already did could still make a check of it hold: an episode that was cut short does not fail by that.
-import { amountOf } from '../../values/whole-values.js';
+import { amountOf } from '../../values/values.js';
 import { predicateOf } from '../../scenario/check-schema.js';
 import type { Json } from '../../values/json.js';
 import { type CheckedValue, type CheckReading, satisfies } from '../check/satisfies.js';

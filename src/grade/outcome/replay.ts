@@ -1,5 +1,5 @@
 // The world step by step, from its state before the first turn and the calls' patches; trusts no patch that does not fit.
-import { isJsonRecord } from '../../values/json-record.js';
+import { isJsonRecord } from '../../values/merge.js';
 import { isDeepStrictEqual } from 'node:util';
 import type { ToolCall } from '../../episode/path-event.js';
 import type { Episode } from '../../episode/read.js';

@@ -1,5 +1,5 @@
 // What differs between two states of the world, with members matched by identity, not by position. Pure.
-import { isJsonRecord } from '../../values/json-record.js';
+import { isJsonRecord } from '../../values/merge.js';
 import { isDeepStrictEqual } from 'node:util';
 import type { Json } from '../../values/json.js';
 import { memberKey, type Member, membersOf } from '../check/members.js';

@@ -1,5 +1,5 @@
 // Checks the value at a pointer of the world after, and compares it with the world before.
-import { isJsonRecord } from '../../values/json-record.js';
+import { isJsonRecord } from '../../values/merge.js';
 import { isDeepStrictEqual } from 'node:util';
 import type { Episode } from '../../episode/read.js';
 import { checkProblems, predicateOf } from '../../scenario/check-schema.js';

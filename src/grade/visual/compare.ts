@@ -1,15 +1,21 @@
-// Compares a page with its snapshot: which regions of the picture differ, how each changed, and what is excused; pure, reads no files.
+// Compares a page with its snapshot, and draws where it differs: which regions, how each changed, and what is excused; reads no files.
 import pixelmatch from 'pixelmatch';
 import type { Box } from '../../episode/layout.js';
-import { areaPx, intersect, inTenths, unite } from '../../episode/boxes.js';
+import { areaPx, inTenths, intersect, unite } from '../../episode/boxes.js';
 import type { Screenshot } from '../../episode/crop.js';
-import type { Pixels } from '../../episode/png.js';
+import { type Pixels, sharp } from '../../episode/png.js';
 import { clusters, markPixels, squaresOf } from '../../see/pixels/stray-ink.js';
 import { brief } from '../../episode/verdict/text.js';
-import { type VisualChange, changeOf, named, pairThings } from './explain.js';
+import {
+  changeOf,
+  describeThing,
+  type MaskPair,
+  type PageLook,
+  pairThings,
+  type Thing,
+  type VisualChange,
+} from './things.js';
 import { holdsMiddle, madeRoom, shapeGroups, shapeProblems, shiftsOf } from './same-shape.js';
-import type { MaskPair, PageLook } from './snapshot.js';
-import type { Thing } from './things.js';
 
 export interface CompareInput {
   before: PageLook;
@@ -185,7 +191,7 @@ function unexplained(
     const [innermost] = things
       .filter(({ seen }) => seen !== null && shareInside(seen, box) >= 0.8)
       .sort((one, other) => areaPx(one.box) - areaPx(other.box));
-    const name = innermost === undefined ? 'the page' : named(innermost);
+    const name = innermost === undefined ? 'the page' : describeThing(innermost);
     const words =
       innermost?.kind === 'picture'
         ? `${name} shows something else`
@@ -255,7 +261,7 @@ function wordsOf(group: readonly Territory[]): string {
     return says.length === 0 ? words : `${words}: ${listed(quoted)}`;
   }
   if (group.length === 1 || by === null) return words;
-  const names = [...new Set(things.map(named))];
+  const names = [...new Set(things.map(describeThing))];
   return `${names.length} things moved by ${by}: ${listed(names)}`;
 }
 
@@ -265,4 +271,45 @@ const NAMED = 3;
 function listed(all: readonly string[]): string {
   const more = all.length > NAMED ? ` and ${all.length - NAMED} more` : '';
   return `${all.slice(0, NAMED).join(', ')}${more}`;
+}
+
+/** How much of a pixel remains where nothing differs. */
+const PALE = 0.25;
+const RED = [214, 31, 44];
+/** Around a frame, CSS px. */
+const MARGIN_PX = 3;
+const LABEL_PX = { height: 14, perDigit: 7 };
+
+/** PNG of the size of the picture. */
+export async function diffPicture(
+  { pixels: { width, height, data }, scale }: Screenshot,
+  regions: readonly Region[],
+): Promise<Buffer> {
+  const drawn = new Uint8Array(data.length).fill(255);
+  for (let at = 0; at < data.length; at += 4) {
+    const grey = ((data[at] ?? 0) + (data[at + 1] ?? 0) + (data[at + 2] ?? 0)) / 3;
+    drawn.fill(Math.round(255 - (255 - grey) * PALE), at, at + 3);
+  }
+  for (const at of regions.flatMap(({ pixels }) => pixels)) drawn.set(RED, at * 4);
+  const frames = `<g transform="scale(${scale})">${regions.map(frameOf).join('')}</g>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${frames}</svg>`;
+  return sharp(drawn, { raw: { width, height, channels: 4 } })
+    .composite([{ input: Buffer.from(svg) }])
+    .png()
+    .toBuffer();
+}
+
+function frameOf({ number, boxes }: Region): string {
+  const frames = boxes.map(([x, y, width, height]) => {
+    const place = `x="${x - MARGIN_PX}" y="${y - MARGIN_PX}"`;
+    const size = `width="${width + 2 * MARGIN_PX}" height="${height + 2 * MARGIN_PX}"`;
+    return `<rect ${place} ${size} fill="none" stroke="#d61f2c"/>`;
+  });
+  const [x, y] = boxes[0] ?? [0, 0];
+  const { height, perDigit } = LABEL_PX;
+  const [left, top] = [Math.max(0, x - MARGIN_PX), Math.max(0, y - MARGIN_PX - height)];
+  const width = 8 + perDigit * String(number).length;
+  const label = `<rect x="${left}" y="${top}" width="${width}" height="${height}" fill="#d61f2c"/>`;
+  const text = `<text x="${left + 4}" y="${top + 11}" font-family="sans-serif" font-size="11" fill="#fff">${number}</text>`;
+  return frames.join('') + label + text;
 }

@@ -1,9 +1,15 @@
 // Texts whose words may differ as long as they keep their shape, and how far other things may move to make room for them.
 import type { Box } from '../../episode/layout.js';
 import { unite } from '../../episode/boxes.js';
-import { type VisualChange, growth, type ThingPair } from './explain.js';
-import type { MaskPair, PageLook } from './snapshot.js';
-import { commonest, type Thing } from './things.js';
+import {
+  commonest,
+  growth,
+  type MaskPair,
+  type PageLook,
+  type Thing,
+  type ThingPair,
+  type VisualChange,
+} from './things.js';
 
 /** The same text on both pages, whose words may differ. */
 export interface ShapeGroup {

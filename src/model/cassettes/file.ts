@@ -4,9 +4,8 @@ import { dirname, join, sep } from 'node:path';
 import { z } from 'zod';
 import { toJsonText, writeWhole } from '../../episode/files.js';
 import { type Role, roles } from '../endpoint.js';
-import type { Json } from '../../values/json.js';
+import { type Json, parsedJson } from '../../values/json.js';
 import { SightlineError } from '../../sightline-error.js';
-import { parsedJson } from '../../values/json.js';
 import { hashOfJson } from './compare.js';
 
 /** Which cassette: one file for each scenario, trial and attempt, so that workers never share one. */

@@ -1,7 +1,7 @@
 // Whether a judge may block: what people said about its answers in, a yes or a no with the reason out. Asks nobody and reads no file.
 import { countOf } from '../../values/count.js';
 import type { AnswersByLabel, CalibratedJudge, Calibration } from '../calibration.js';
-import { type Proportion, proportion } from '../../values/statistics/proportion.js';
+import { type Proportion, proportion } from '../../values/statistics/rate.js';
 import type { JudgeVotes, Tally } from '../../episode/verdict/votes.js';
 
 /** How many of the judge's decisions must have a label of each answer. */

@@ -8,7 +8,7 @@ import {
   frameReader,
   framesOfMessage,
   type HearProse,
-} from '../../values/frames.js';
+} from '../../values/event-stream.js';
 import { openAiChat } from './openai-chat.js';
 import { openAiResponses } from './openai-responses.js';
 import type { ProtocolReader, StreamProtocol } from './protocol.js';

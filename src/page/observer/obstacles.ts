@@ -2,7 +2,7 @@
 import { deepElementFromPoint } from '../capture/hit.js';
 import type { Layer, Obstacles } from './protocol.js';
 import { isVisible, rectOf, shortName } from './geometry.js';
-import { isControlText, controlName, pressablesIn } from './pressables.js';
+import { controlName, isControlText, pressablesIn } from './pressables.js';
 import { readableText } from './text.js';
 import { ancestorsOf, elementsIn, holds } from './tree.js';
 

@@ -1,6 +1,6 @@
 // Small pieces of both pages: marks of outcomes, numbers in words, the bar of a rate.
 import type { Outcome, Party } from '../../episode/verdict/format.js';
-import type { Proportion } from '../../values/statistics/proportion.js';
+import type { Proportion } from '../../values/statistics/rate.js';
 
 export const signs: Readonly<Record<Outcome, string>> = {
   passed: '✓',

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { assertionClasses } from '../../scenario/assertions/classes.js';
-import { clopperPearson } from '../../values/statistics/beta.js';
+import { clopperPearson } from '../../values/statistics/rate.js';
 import { spread } from '../../values/statistics/spread.js';
 import type { SiteGateRow, SiteTrial } from '../site/data.js';
 import { Chip, count, duration, OutcomeMark, wholePercent, RateBar } from './parts.js';

@@ -1,14 +1,13 @@
 // The page of a whole run: its result in one sentence, the rates, and every scenario with its trials, mixed results first.
 import { useEffect, useMemo, useRef } from 'preact/hooks';
-import { sum } from '../../values/statistics/sum.js';
-import { spread } from '../../values/statistics/spread.js';
+import { spread, sum } from '../../values/statistics/spread.js';
 import type { Outcome } from '../../episode/verdict/format.js';
 import { megabytes } from '../megabytes.js';
 import type { SiteSuite, SiteTrial } from '../site/data.js';
 import { ByProject } from './by-project.js';
 import { DefectsOfRun } from './defects.js';
 import { Histogram } from './histogram.js';
-import { Chip, duration, OutcomeMark, meanings, wholePercent, signs } from './parts.js';
+import { Chip, duration, meanings, OutcomeMark, signs, wholePercent } from './parts.js';
 import { linkToEpisode, linkToSuite } from './route.js';
 import { GateHead } from './gate-head.js';
 import { ExpectedFailures, Others, Scenarios } from './scenarios.js';

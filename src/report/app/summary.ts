@@ -1,11 +1,10 @@
 // The summary of a run: groups of trials, counts, the sentence on top and the warnings; draws nothing.
 import { type AssertionClass, assertionClasses } from '../../scenario/assertions/classes.js';
-import { clopperPearson } from '../../values/statistics/beta.js';
-import type { Proportion } from '../../values/statistics/proportion.js';
+import { clopperPearson, type Proportion } from '../../values/statistics/rate.js';
 import type { Outcome } from '../../episode/verdict/format.js';
 import type { SiteTrial } from '../site/data.js';
 import { rateOfThese, type SuiteRate } from '../../suite/suite-rate.js';
-import { sum } from '../../values/statistics/sum.js';
+import { sum } from '../../values/statistics/spread.js';
 import { count } from './parts.js';
 
 /** The trials of one scenario under one project. */

@@ -1,7 +1,7 @@
 // The kind `shows`: a claim about what a person sees at a checkpoint.
 import { z } from 'zod';
-import { printClaim } from '../../claim/print.js';
-import { writtenClaimSchema } from '../../claim/schema.js';
+import { printClaim } from '../../claim/claim.js';
+import { writtenClaimSchema } from '../../claim/parse.js';
 import { defineKind } from './definition.js';
 
 export const shows = defineKind('shows', {

@@ -1,15 +1,33 @@
-// Where a match is relative to another: above, below, left, right, inside, before, near.
+// Where a match is relative to another (above, inside, before, near), and how high or wide its box is.
 import type { Box } from '../../episode/layout.js';
-import { tenth } from '../../episode/boxes.js';
+import { intersect, tenth } from '../../episode/boxes.js';
 import type { MeasuredBox } from '../../episode/verdict/claim-result.js';
-import { measuredBox, placeWords } from '../decision.js';
-import type { Located } from '../find/located.js';
-import { isBoxInside } from '../find/scope.js';
-import { onOneLine } from '../find/visual-lines.js';
-import type { Moment } from '../moment.js';
+import {
+  fails,
+  leavesOpen,
+  type MatchFinding,
+  measuredBox,
+  placeWords,
+  type Test,
+} from '../decision.js';
+import {
+  boxOfAll,
+  holdsAll,
+  isAway,
+  isPartlySeen,
+  type Located,
+  type Sighting,
+  type WholeElement,
+} from '../sighting.js';
+import { isBoxInside } from '../find/things.js';
+import { onOneLine } from '../find/lines.js';
+import type { ScreenEvidence } from '../evidence.js';
 import { couldStillHold } from '../opaque.js';
-import { boxOfAll, holdsAll, isAway, isPartlySeen, type Sighting } from '../sighting.js';
-import { fails, type MatchFinding, type Test, leavesOpen } from './finding.js';
+import type { Side } from '../../claim/claim.js';
+import { isOperable } from '../../episode/roles.js';
+import { holderOf } from './control.js';
+import type { NumberSense } from '../../claim/language.js';
+import { passagesOf } from '../pixels/ink.js';
 
 type Relation = 'above' | 'below' | 'left_of' | 'right_of' | 'inside' | 'before';
 
@@ -19,24 +37,26 @@ export type PlacedBy = Relation | number;
 /** How far boxes may overlap and still count as apart, CSS px. */
 const TOLERANCE_PX = 2;
 
-interface Told {
-  moment: Moment;
+interface Comparison {
+  screen: ScreenEvidence;
   /** The other subject in words. */
   otherWords: string;
 }
 
 /** Tests a match against everything that the other subject could mean. */
-export function standsBy(condition: PlacedBy, other: Located, told: Told): Test {
+export function standsBy(condition: PlacedBy, other: Located, comparison: Comparison): Test {
   return (sighting) => {
     const unseen = whyNowhere(sighting);
     if (unseen !== null) return fails(`is nowhere to be seen: ${unseen}`, { absent: true });
     if (other.problem !== null) return leavesOpen(`cannot be compared: ${other.problem}`);
     const all = other.sightings.filter((one) => !isSame(sighting, one));
     if (all.length === 0 && other.sightings.length > 0)
-      return leavesOpen(`cannot be compared: ${told.otherWords} could only be that thing itself`);
+      return leavesOpen(
+        `cannot be compared: ${comparison.otherWords} could only be that thing itself`,
+      );
     const there = seenFirst(all.filter((one) => whyNowhere(one) === null));
-    if (there.length === 0) return standsAlone(all, other, told);
-    return against(condition, sighting, { there, otherWords: told.otherWords });
+    if (there.length === 0) return standsAlone(all, other, comparison);
+    return against(condition, sighting, { there, otherWords: comparison.otherWords });
   };
 }
 
@@ -50,7 +70,7 @@ function seenFirst(all: readonly Sighting[]): readonly Sighting[] {
 function standsAlone(
   unseen: readonly Sighting[],
   other: Located,
-  { moment, otherWords }: Told,
+  { screen, otherWords }: Comparison,
 ): MatchFinding {
   const [first] = unseen;
   if (first !== undefined)
@@ -58,7 +78,7 @@ function standsAlone(
       boxes: [{ ...measuredBox(first), kind: 'other' }],
       absent: true,
     });
-  const [region] = couldStillHold(moment, other.couldHide);
+  const [region] = couldStillHold(screen, other.couldHide);
   if (region === undefined)
     return fails(`has nothing to be compared with: ${other.absent}`, { absent: true });
   return leavesOpen(
@@ -193,4 +213,105 @@ function numbers(condition: PlacedBy, a: Box, b: Box): string {
 
 function px(value: number): string {
   return `${Math.round(value)} px`;
+}
+
+interface Sized {
+  side: Side;
+  compare: NumberSense;
+  px: number;
+}
+
+/** Boxes are stored in tenths of a px. */
+const ROUNDING_PX = 0.05;
+/** A box of 119.6 px is 120 px wide. */
+const EXACT_PX = 0.5;
+
+const sizeHolds: Readonly<Record<NumberSense, (size: number, wanted: number) => boolean>> = {
+  exactly: (size, wanted) => Math.abs(size - wanted) <= EXACT_PX,
+  'at least': (size, wanted) => size >= wanted - ROUNDING_PX,
+  'at most': (size, wanted) => size <= wanted + ROUNDING_PX,
+};
+
+/** If two sizes can be meant, both must agree. */
+export function hasBoxSize({ side, compare, px }: Sized, screen: ScreenEvidence): Test {
+  const [where, name] = side === 'high' ? ([3, 'height'] as const) : ([2, 'width'] as const);
+  return (sighting) => {
+    const unmeasured = whyUnmeasured(sighting, screen);
+    if (unmeasured !== null) return unmeasured;
+    const { box, element, other } = measured(sighting, side, screen);
+    const size = tenth(box[where]);
+    const [isSo, isSoElse] = [size, other?.size ?? size].map((one) => sizeHolds[compare](one, px));
+    const measurements = { [`${name}OfBoxPx`]: size, [`${name}OfBoxNeededPx`]: px };
+    const boxes = [{ box, kind: 'other' as const, text: element }];
+    const found = `is ${size} px ${side} (${element})`;
+    if (other !== null && isSo !== isSoElse)
+      return leavesOpen(`${found}, but ${other.why}`, { measurements, boxes });
+    const missed = isSo === true ? '' : `, and not ${compare} ${px} px`;
+    return {
+      outcome: isSo === true ? 'passed' : 'failed',
+      why: `${found}${missed}`,
+      measurements,
+      boxes,
+    };
+  };
+}
+
+/** Something scrolled out of sight or under something else still has its size. */
+function whyUnmeasured(sighting: Sighting, screen: ScreenEvidence): MatchFinding | null {
+  const { thing, state, why, rough } = sighting;
+  const isGone = state === 'unpainted' && !isAway(sighting);
+  const isUnseen = thing === null ? isGone : thing.hidden !== null;
+  if (isUnseen) return fails(`has no size: ${why ?? 'it is hidden'}`, { absent: true });
+  const passages = passagesOf(sighting, screen);
+  if (passages.some(({ fragment }) => byStyle.has(fragment.hidden?.reason ?? '')))
+    return leavesOpen(`has no certain size, since its text is hidden: ${why ?? ''}`);
+  if (!rough) return null;
+  return leavesOpen(
+    'has no known size: it is out of sight, where only the box of its whole paragraph is known',
+  );
+}
+
+/** A hidden text may be in a control that is hidden with it, or in one that shows an icon instead. */
+const byStyle: ReadonlySet<string> = new Set(['visibility', 'opacity', 'content_visibility']);
+
+interface MeasuredSize {
+  box: Box;
+  element: string;
+  /** Another size that can be meant, and why; null if there is none. */
+  other: { size: number; why: string } | null;
+}
+
+function measured(sighting: Sighting, side: Side, screen: ScreenEvidence): MeasuredSize {
+  const at = side === 'high' ? 3 : 2;
+  const thing = sighting.thing ?? holderOf(sighting, screen.layout, isOperable);
+  if (thing === null) return measuredText(sighting, side, screen);
+  const { box, element } = thing;
+  if (sighting.thing?.fillsWindow === true) {
+    const why = `what is in it is ${tenth(sighting.box[at])} px: it fills the window, as a layer around what is meant does`;
+    return { box, element, other: { size: sighting.box[at], why } };
+  }
+  return { box, element, other: cutOff(thing, at, screen) };
+}
+
+/** A part of a box cut off by something other than the window's edge may be permanently out of reach. */
+function cutOff(
+  { box, clipped }: Pick<WholeElement, 'box' | 'clipped'>,
+  at: 2 | 3,
+  { layout }: ScreenEvidence,
+): MeasuredSize['other'] {
+  const { width, height } = layout.viewport;
+  const inView = intersect(box, [0, 0, width, height]);
+  if (clipped === null || inView === null || inView[at] - clipped[at] < 1) return null;
+  const why = `only ${tenth(clipped[at])} px of that are in sight; claim it where nothing cuts it off`;
+  return { size: clipped[at], why };
+}
+
+/** The height of a text is that of its line to some, and that of its letters to others. */
+function measuredText(sighting: Sighting, side: Side, screen: ScreenEvidence): MeasuredSize {
+  const { box, element } = sighting;
+  const first = passagesOf(sighting, screen)[0]?.fragment;
+  if (side === 'wide' || first === undefined) return { box, element, other: null };
+  const size = box[3] - Math.max(0, first.box[3] - first.fontPx);
+  const why = `its letters are set in ${tenth(first.fontPx)} px: claim "the text of …", or name the control`;
+  return { box, element, other: { size, why } };
 }

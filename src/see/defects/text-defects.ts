@@ -1,14 +1,15 @@
 // Defects of texts: covered, cut off, overlapping, or hard to read.
 import type { Box, Fragment, Layout } from '../../episode/layout.js';
-import { areaPx, intersect, inTenths, unite } from '../../episode/boxes.js';
+import { areaPx, inTenths, intersect, unite } from '../../episode/boxes.js';
 import { brief } from '../../episode/verdict/text.js';
-import { notCovered } from '../conditions/covered.js';
-import { hasContrast } from '../conditions/legible.js';
-import { notTruncated } from '../conditions/whole.js';
-import type { MatchFinding } from '../conditions/finding.js';
-import type { Moment } from '../moment.js';
+import { notCovered, notTruncated } from '../conditions/whole.js';
+import { hasContrast } from '../conditions/look.js';
+import type { MatchFinding, Test } from '../decision.js';
+import type { ScreenEvidence } from '../evidence.js';
 import { type Sighting, sightText } from '../sighting.js';
 import type { Defect, DefectKind } from '../../episode/verdict/defect.js';
+import { wholeOf } from '../pixels/ink.js';
+import { blocksOf } from '../find/lines.js';
 
 /** One block of text, at least partly in sight. */
 interface Text {
@@ -17,39 +18,39 @@ interface Text {
   box: Box;
 }
 
-export function textDefects(moment: Moment): Defect[] {
-  const texts = textsOf(moment);
-  const [covered, truncated] = [notCovered(moment), notTruncated(moment)];
-  const contrast = hasContrast('AA', moment);
+export function textDefects(screen: ScreenEvidence): Defect[] {
+  const texts = textsOf(screen);
+  const [covered, truncated] = [notCovered(screen), notTruncated(screen)];
+  const contrast = hasContrast('AA', screen);
   return [
     ...texts.flatMap((text) => [
-      ...cutOrCovered(text, moment, { covered, truncated }),
-      ...told('low_contrast', text, contrastOf(text, moment, contrast)),
+      ...cutOrCovered(text, screen, { covered, truncated }),
+      ...defectFrom('low_contrast', text, contrastOf(text, screen, contrast)),
     ]),
-    ...overlapping(texts, moment),
+    ...overlapping(texts, screen),
   ];
 }
 
 /** Text only for screen readers is clipped to a pixel or two. */
 const HIDDEN_PX = 2;
 
-function textsOf(moment: Moment): Text[] {
-  const blocks = new Map<number, Fragment[]>();
-  for (const one of moment.layout.fragments)
-    blocks.set(one.block, [...(blocks.get(one.block) ?? []), one]);
-  return [...blocks.values()].flatMap((fragments) => {
+function textsOf(screen: ScreenEvidence): Text[] {
+  return blocksOf(screen.layout.fragments).flatMap((fragments) => {
     const seen = fragments.flatMap(({ clipped, hidden }) =>
       clipped !== null && hidden === null ? [clipped] : [],
     );
     const box = unite(seen);
     if (box === null || box[2] <= HIDDEN_PX || box[3] <= HIDDEN_PX) return [];
-    const ranges = fragments.map(({ id, text }) => [id, 0, text.length] as const);
-    const sighting = sightText(moment, ranges);
+    const sighting = sightText(screen, wholeOf(fragments));
     return sighting === null ? [] : [{ fragments, sighting, box }];
   });
 }
 
-function told(kind: DefectKind, { sighting, box }: Text, finding: MatchFinding | null): Defect[] {
+function defectFrom(
+  kind: DefectKind,
+  { sighting, box }: Text,
+  finding: MatchFinding | null,
+): Defect[] {
   if (finding?.outcome !== 'failed') return [];
   const obstacles = (finding.boxes ?? []).map((one) => one.box);
   const measurements = { text: brief(sighting.text, 80), ...finding.measurements };
@@ -58,16 +59,13 @@ function told(kind: DefectKind, { sighting, box }: Text, finding: MatchFinding |
   ];
 }
 
-interface Tests {
-  covered: (sighting: Sighting) => MatchFinding;
-  truncated: (sighting: Sighting) => MatchFinding;
-}
+type Tests = Record<'covered' | 'truncated', Test>;
 
 /** Only for letters and figures: a thin dot or dash between words never reaches its full color. */
 function contrastOf(
   { fragments, sighting }: Text,
-  moment: Moment,
-  contrast: (sighting: Sighting) => MatchFinding,
+  screen: ScreenEvidence,
+  contrast: Test,
 ): MatchFinding | null {
   if (sighting.state !== 'painted') return null;
   const words = fragments.flatMap(({ id, text }) =>
@@ -75,7 +73,7 @@ function contrastOf(
       ({ index, 0: word }) => [id, index, index + word.length] as const,
     ),
   );
-  const seen = words.length === 0 ? null : sightText(moment, words);
+  const seen = words.length === 0 ? null : sightText(screen, words);
   return seen === null ? null : contrast({ ...seen, thing: sighting.thing });
 }
 
@@ -83,19 +81,19 @@ function contrastOf(
  * Cut-off text may look covered at its end. Brackets look like letters with a band through them: only lost characters
  * count.
  */
-function cutOrCovered(text: Text, moment: Moment, { covered, truncated }: Tests): Defect[] {
+function cutOrCovered(text: Text, screen: ScreenEvidence, { covered, truncated }: Tests): Defect[] {
   const { sighting } = text;
-  const cut = told('text_truncated', text, truncated(sighting));
+  const cut = defectFrom('text_truncated', text, truncated(sighting));
   const isWhole = sighting.charactersPainted === sighting.characters;
-  if (cut.length > 0 || isWhole || mayBeCovered(text, moment)) return cut;
-  return told('text_covered', text, covered(sighting));
+  if (cut.length > 0 || isWhole || mayBeCovered(text, screen)) return cut;
+  return defectFrom('text_covered', text, covered(sighting));
 }
 
 /**
  * A dialog and its backdrop cover things on purpose; something that can be scrolled out from under a bar at an edge is
  * not lost.
  */
-function mayBeCovered({ fragments, box }: Text, { layout }: Moment): boolean {
+function mayBeCovered({ fragments, box }: Text, { layout }: ScreenEvidence): boolean {
   const { viewport, document, outlines = {}, parts = [] } = layout;
   const hasDialog = parts.some(
     ({ role, clipped }) => /dialog/u.test(role ?? '') && clipped !== null,
@@ -120,7 +118,7 @@ function isBar([x, y, width, height]: Box, { viewport }: Layout): boolean {
 /** Share of the smaller of two texts from which one counts as lying on the other. */
 const OVERLAP_SHARE = 0.25;
 
-function overlapping(texts: readonly Text[], { ink }: Moment): Defect[] {
+function overlapping(texts: readonly Text[], { ink }: ScreenEvidence): Defect[] {
   const lines = texts.flatMap(({ fragments, sighting }) =>
     sighting.state === 'unpainted'
       ? []

@@ -4,18 +4,19 @@ import { characterBoxes, intersect, unite } from '../../episode/boxes.js';
 import { backgroundIn, contrasts, type Rgb, textColorIn } from './color.js';
 import {
   channelDifference,
+  type CharacterSight,
   FAINT_INK,
   indexByRow,
   INK_THRESHOLD,
+  type InkPair,
   inkRows,
   judgeCharacter,
   QUIET_THRESHOLD,
   STANDING,
-  type CharacterSight,
-  type InkPair,
 } from '../../episode/cell.js';
 import { decodePixels, type Pixels } from '../../episode/png.js';
 import { strayInk } from './stray-ink.js';
+import { oncePer } from '../../values/remembered.js';
 
 /** What the pictures show about every character; ids are those of `layout.fragments`. */
 export interface Ink {
@@ -69,10 +70,10 @@ const PAINTED_SHARE = 0.8;
  */
 export function paintedCharacters(layout: Layout, withText: Pixels, withoutText: Pixels): Ink {
   const pair = comparablePair(layout, withText, withoutText);
-  const neighbours = indexByRow(layout.fragments);
+  const neighbors = indexByRow(layout.fragments);
   const fragments = new Map(layout.fragments.map((fragment) => [fragment.id, fragment]));
   const sights = remember(fragments, (fragment) => {
-    const near = neighbours(fragment);
+    const near = neighbors(fragment);
     const cells = characterBoxes(fragment);
     return inheritOverGraphemes(
       Array.from({ length: fragment.text.length }, (_, at) =>
@@ -197,7 +198,7 @@ const DESCENDING = /[gjpqyQçÇşŞýÿ,;()[\]{}|@$]/u;
 const TALL = /[\p{Lu}\p{N}bdfhklt]/u;
 
 /** How many letters have a band without ink running through them, and its height in CSS px; null if none. */
-export function bandThrough(
+function bandThrough(
   fragment: Fragment,
   span: Span,
   pair: InkPair,
@@ -252,7 +253,7 @@ function inkedRows(box: Box, pair: InkPair): { row: number; inked: boolean }[] {
  * How many letters a clip cuts through, and at which edge: their ink reaches it, and whole letters would reach beyond;
  * null if none.
  */
-export function cutThrough(
+function cutThrough(
   fragment: Fragment,
   span: Span,
   pair: InkPair,
@@ -294,5 +295,36 @@ function lettersIn(
     const letter = text[at] ?? '';
     const isMeant = at >= first && at < end && cell[2] > 0 && kind.test(letter);
     return isMeant ? [{ letter, cell }] : [];
+  });
+}
+
+/** Fragments by id. */
+export const fragmentsById = oncePer(
+  ({ fragments }: Layout): ReadonlyMap<number, Fragment> =>
+    new Map(fragments.map((one) => [one.id, one])),
+);
+
+/** All of their text. */
+export function wholeOf(fragments: readonly Fragment[]): TextRange[] {
+  return fragments.map(({ id, text }) => [id, 0, text.length]);
+}
+
+/** A range of text with the fragment that it is in. */
+export interface Passage {
+  fragment: Fragment;
+  range: TextRange;
+  text: string;
+}
+
+/** Without those of fragments that the layout does not have. */
+export function passagesOf(
+  { ranges }: { ranges: readonly TextRange[] },
+  { layout }: { layout: Layout },
+): Passage[] {
+  const fragments = fragmentsById(layout);
+  return ranges.flatMap((range) => {
+    const fragment = fragments.get(range[0]);
+    const text = fragment?.text.slice(range[1], range[2]) ?? '';
+    return fragment === undefined ? [] : [{ fragment, range, text }];
   });
 }

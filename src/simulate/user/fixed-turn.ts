@@ -1,6 +1,6 @@
 // Turns an entry of an opening or a script into an action on what is on the page; decides nothing of its own.
 import type { Action, Observation, ObservedControl } from '../../episode/action.js';
-import { plainName, sameControl } from '../../values/control-names.js';
+import { foldName, sameControl } from '../../values/nearest-name.js';
 import type { ScriptTurn } from '../../scenario/schema.js';
 
 /** Roles of things that are typed into. */
@@ -31,7 +31,7 @@ function find(observation: Observation, wanted: Wanted): ObservedControl | null 
   const fitting = observation.controls.filter(
     (control) =>
       (name === null || sameControl(control.name, name)) &&
-      (beside === undefined || plainName(control.context).includes(plainName(beside))),
+      (beside === undefined || foldName(control.context).includes(foldName(beside))),
   );
   // The driver reports one that stays disabled: the page keeps the user from it, not the script.
   for (const candidates of [fitting.filter(({ enabled }) => enabled), fitting]) {

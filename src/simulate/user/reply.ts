@@ -8,7 +8,7 @@ import type {
   TurnAction,
 } from '../../episode/action.js';
 import { REDACTED } from '../../episode/redactor.js';
-import { plainName } from '../../values/control-names.js';
+import { foldName } from '../../values/nearest-name.js';
 import { chosenRoles, fieldRoles, typedRoles } from './fixed-turn.js';
 import { countOf } from '../../values/count.js';
 import { fenced } from '../../model/fence.js';
@@ -281,7 +281,7 @@ function unfitControl(
 /** As the page spells it; where the page shows none before a press, as it was asked for. */
 function optionOf({ options }: ObservedControl, wanted: string): string | null {
   if (options === undefined) return wanted;
-  return options.find((option) => plainName(option) === plainName(wanted)) ?? null;
+  return options.find((option) => foldName(option) === foldName(wanted)) ?? null;
 }
 
 /** In words, for those who read of it. */

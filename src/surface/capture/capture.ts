@@ -9,7 +9,7 @@ import {
   type SecretRun,
 } from '../../episode/redact-page.js';
 import { redactFile } from '../../episode/redact-record.js';
-import { createRedactor, type Redactor, REDACTED } from '../../episode/redactor.js';
+import { createRedactor, REDACTED, type Redactor } from '../../episode/redactor.js';
 import type { Movement } from '../../page/capture/protocol.js';
 import { blankBoxes } from '../../episode/png.js';
 import { SightlineError } from '../../sightline-error.js';

@@ -1,6 +1,6 @@
 // Keeps account of the frames on a page's sockets, and whether they say that the agent works.
 import type { Page, WebSocket } from '@playwright/test';
-import { framesOfMessage } from '../../values/frames.js';
+import { framesOfMessage } from '../../values/event-stream.js';
 
 const heartbeat =
   /^[0-9]?$|\b(ping|pong|heart-?beat|keep-?alive|health|presence)\b|^\{"type":(6|"ka")\}/i;

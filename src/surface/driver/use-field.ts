@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import type { FileChooser, Frame, Page } from '@playwright/test';
 import type { PreparingAction } from '../../episode/action.js';
 import type { FieldKind, FieldOption, FieldState } from '../../page/observer/protocol.js';
-import { months } from '../../values/months.js';
+import { months } from '../../values/dates.js';
 import type { DriverParts } from './driver-parts.js';
 import type { Target } from './pointer.js';
 

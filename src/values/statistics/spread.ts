@@ -1,5 +1,4 @@
-// How far values lie apart, in three numbers; decides nothing.
-
+// Sums and percentiles of numbers; assumes no distribution.
 export interface Spread {
   median: number;
   p95: number;
@@ -18,4 +17,27 @@ export function spread(values: readonly (number | null)[]): Spread | null {
     p95: at(Math.ceil(known.length * 0.95)),
     max,
   };
+}
+
+/** What many trials took, in one unit. */
+export interface Distribution {
+  count: number;
+  mean: number;
+  p50: number;
+  p95: number;
+}
+
+/** Percentiles by nearest rank. Null if there is no value. */
+export function distribution(values: readonly number[]): Distribution | null {
+  const sorted = values.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.max(1, Math.ceil(share * sorted.length)) - 1];
+  const [p50, p95] = [at(0.5), at(0.95)];
+  if (p50 === undefined || p95 === undefined) return null;
+  const mean = sorted.reduce((sum, value) => sum + value, 0) / sorted.length;
+  return { count: sorted.length, mean, p50, p95 };
+}
+
+/** 0 of no values. */
+export function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
 }

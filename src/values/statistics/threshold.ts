@@ -1,5 +1,5 @@
 // Whether counts show that a rate reaches a threshold, how likely each answer is under a known rate, and how many trials would give one.
-import { binomialCdf, binomialPoint } from './beta.js';
+import { binomialCdf, binomialPoint } from './rate.js';
 
 export interface Counts {
   passed: number;

@@ -1,6 +1,6 @@
 // Whether rates differ between two runs: of one thing, of many with Holm's correction, and of a suite; and the smallest change that could be seen.
-import { binomialPoint, logChoose } from './beta.js';
-import { sum } from './sum.js';
+import { binomialPoint, logChoose } from './rate.js';
+import { sum } from './spread.js';
 
 export interface PassCount {
   passed: number;
@@ -71,7 +71,7 @@ export function smallestDrop(
   trials: { before: number; after: number; level: number },
 ): number | null {
   const { before, after, level } = trials;
-  const isShown = shownBy({ before, after, level });
+  const isShown = dropTest({ before, after, level });
   for (let step = 1; step <= STEPS * rate + 1e-9; step += 1) {
     if (powerAt([rate, Math.max(0, rate - step / STEPS)], { before, after, isShown }) >= POWER)
       return step / STEPS;
@@ -79,10 +79,10 @@ export function smallestDrop(
   return null;
 }
 
-type Shown = (before: number, after: number) => boolean;
+type DropTest = (before: number, after: number) => boolean;
 
 /** Whether these numbers of passed trials show a drop, each looked up once. */
-function shownBy(trials: { before: number; after: number; level: number }): Shown {
+function dropTest(trials: { before: number; after: number; level: number }): DropTest {
   const known = new Map<number, boolean>();
   return (before, after) => {
     if (before / trials.before <= after / trials.after) return false;
@@ -103,7 +103,7 @@ const NEGLIGIBLE = 1e-9;
 
 function powerAt(
   [before, after]: readonly [number, number],
-  trials: { before: number; after: number; isShown: Shown },
+  trials: { before: number; after: number; isShown: DropTest },
 ): number {
   const chances = (of: number, p: number) =>
     Array.from({ length: of + 1 }, (_, count) => binomialPoint(count, of, p));

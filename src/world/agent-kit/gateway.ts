@@ -1,8 +1,8 @@
 // Asks the run's gateway what a tool answers, and tells it what a true one answered; decides nothing.
 import { z } from 'zod';
-import { SightlineError, firstLine } from '../../sightline-error.js';
+import { firstLine, SightlineError } from '../../sightline-error.js';
 import { DOOR_PATHS } from '../../values/door-names.js';
-import { headersFor, type AgentContext } from './context.js';
+import { type AgentContext, headersFor } from './context.js';
 import { gatewaySettings } from './settings.js';
 import { ToolError } from './tool-error.js';
 

@@ -3,8 +3,8 @@ import type { NewPathEvent } from '../../episode/path-event.js';
 import type { CallLedger } from './call-ledger.js';
 import type { ModelRequest } from './model-request.js';
 import type { SeenAnswer, SeenCall } from '../../model/protocols/answer.js';
-import { sightingOf } from '../../model/protocols/sighting.js';
 import { toolResults } from './tool-results.js';
+import { sightingOf } from '../../model/protocols/sighting.js';
 
 type ModelCallEvent = Extract<NewPathEvent, { kind: 'model_call' }>;
 

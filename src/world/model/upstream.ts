@@ -1,6 +1,6 @@
 // Asks the agent's own model at its endpoint; keeps nothing, does not read the answer and never retries.
-import { HOP_BY_HOP } from '../hop-by-hop.js';
 import { EPISODE_COOKIE, TRACE_HEADER } from '../../values/door-names.js';
+import { HOP_BY_HOP } from '../hop-by-hop.js';
 
 /** Where the agent's model is. */
 export interface Upstream {

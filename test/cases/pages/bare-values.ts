@@ -18,9 +18,8 @@ const sizes = (chosen: string) =>
 
 export const bareValuePages = told(
   'labels',
-  [
-    {
-      name: 'words beside their label',
+  {
+    'words beside their label': {
       html: line('State', 'Out for repair') + line('Seat', '14C') + line('Owner', 'Ana Souza'),
       holds: [
         'The seat is 14C.',
@@ -39,8 +38,7 @@ export const bareValuePages = told(
         'The deck is 14C.',
       ],
     },
-    {
-      name: 'an amount, a date and a number of another value',
+    'an amount, a date and a number of another value': {
       html:
         line('Order total', '$48.00') +
         line('Due', '3 March 2026') +
@@ -71,8 +69,7 @@ export const bareValuePages = told(
         'The guests are shown as $2.',
       ],
     },
-    {
-      name: 'a unit in other words',
+    'a unit in other words': {
       html: line('Night', '19 °C') + line('Weight', '2 kg'),
       holds: ['The night is 19 °C.'],
       fails: ['The night is not 19 °C.'],
@@ -83,8 +80,7 @@ export const bareValuePages = told(
         'The weight is 2 kilos.',
       ],
     },
-    {
-      name: 'a longer wording of the same value',
+    'a longer wording of the same value': {
       html:
         line('State', 'Delivered on 3 May') + line('Total', '$48.00 with tax') + line('Grade', 'A'),
       holds: ['The grade is A.'],
@@ -97,22 +93,19 @@ export const bareValuePages = told(
         'The grade is Grade A.',
       ],
     },
-    {
-      name: 'a value that is struck through',
+    'a value that is struck through': {
       html: line('Price', '<s>$48.00</s> $39.50') + line('Plan', '<s>Gold member</s>'),
       holds: ['The price is shown as $39.50.', 'The price is not 48 dollars.'],
       fails: ['The price costs $48.00.', 'The price is not shown as $39.50.'],
       open: ['The plan is Gold member.', 'The plan is not Gold member.'],
     },
-    {
-      name: 'a value that nobody sees',
+    'a value that nobody sees': {
       html:
         line('Owner', '<span style="opacity:0">Ana Souza</span>') +
         line('Total', '<span style="opacity:0">$48.00</span>'),
       open: ['The owner is Ana Souza.', 'The owner is not Ana Souza.', 'The total costs $50.00.'],
     },
-    {
-      name: 'two of the name',
+    'two of the name': {
       html:
         line('State', 'Paid') +
         line('State', 'Late') +
@@ -125,8 +118,7 @@ export const bareValuePages = told(
         'The cost is 6 dollars.',
       ],
     },
-    {
-      name: 'a dropdown',
+    'a dropdown': {
       html: `<label>Plan <select>${plans('Pro')}</select></label>`,
       holds: [
         'The plan is Pro.',
@@ -137,32 +129,27 @@ export const bareValuePages = told(
       fails: ['The plan is Basic.', 'The plan is not set to Pro.', 'The plan should be the Basic.'],
       open: ['The plan is Professional.', 'The plan is Gold.', 'The plan is not Gold.'],
     },
-    {
-      name: 'a dropdown that asks to choose',
+    'a dropdown that asks to choose': {
       html: `<label>Plan <select><option value="">Choose</option>${plans('')}</select></label>`,
       open: ['The plan is Pro.', 'The plan is Choose.'],
     },
-    {
-      name: 'a dropdown that is not seen',
+    'a dropdown that is not seen': {
       html: `<label>Plan <select style="opacity:0">${plans('Pro')}</select></label><p>Basic</p>`,
       open: ['The plan is Basic.', 'The plan is Pro.'],
     },
-    {
-      name: 'radio buttons',
+    'radio buttons': {
       html: `<fieldset><legend>Size</legend>${sizes('M')}</fieldset><fieldset><legend>Fit</legend>${sizes('')}</fieldset>`,
       holds: ['The size is M.', 'The size is not L.'],
       fails: ['The size is L.', 'The size is not M.'],
       open: ['The size is Medium.', 'The size is XL.', 'The fit is M.'],
     },
-    {
-      name: 'a text field',
+    'a text field': {
       html: '<label>City <input value="New York"></label><label>Zip <input placeholder="10001 NY"></label>',
       holds: ['The city is New York.', 'The city field is set to New York.'],
       fails: ['The city is not New York.'],
       open: ['The city is Oslo.', 'The city is York.', 'The zip is 10001 NY.'],
     },
-    {
-      name: 'rows by their number',
+    'rows by their number': {
       html: `<h2>Orders</h2><p>None</p><h2>Invoices</h2><table>
 <tr><td>INV-301</td><td>Halden AG</td><td>€1,200.00</td><td>Paid</td></tr>
 <tr><td>INV-302</td><td>Mori Ltd</td><td>€480.00</td><td>Overdue since May</td></tr>
@@ -190,8 +177,7 @@ export const bareValuePages = told(
         'Invoice INV-302 costs $1,200.00.',
       ],
     },
-    {
-      name: 'cards by their headings',
+    'cards by their headings': {
       html:
         card('Kona', 'Hawaii', '$38.00', '<span style="opacity:0">$30.00</span>', 'Sold out') +
         card('Huila', 'Colombia', '$12.50 or $40 a box', 'Not <b>sold out</b> yet') +
@@ -208,15 +194,13 @@ export const bareValuePages = told(
         'Sidamo is sold out.',
       ],
     },
-    {
-      name: 'a card with cards in it',
+    'a card with cards in it': {
       html: `<div class="box"><h2>Cart</h2><div class="card"><b>Tea</b><p>Sold out</p></div><div class="card"><b>Milk</b><p>Fresh</p></div></div><div class="box"><h2>Later</h2><p>Nothing</p></div>`,
       holds: ['Tea is sold out.'],
       fails: ['Milk is not fresh.'],
       open: ['The cart is sold out.', 'The cart is fresh.', 'Milk is sold out.'],
     },
-    {
-      name: 'rows of boxes without roles',
+    'rows of boxes without roles': {
       viewport: { width: 480, height: 480 },
       html: `<h2>Orders</h2><div class="r"><div>#2051</div><div>Packed</div></div><div class="r"><div>#2052</div><div>Late</div></div>
 <div class="l"><div>Pens</div><div class="r"><div>Price</div><div>$4.00</div></div><div class="r"><div>Tax</div><div>$1.00</div></div><p>$5.00</p></div><div class="l"><div>Ink</div><p>$9</p></div>`,
@@ -224,8 +208,7 @@ export const bareValuePages = told(
       fails: ['Order #2051 is not packed.', 'Ink costs 8 dollars.'],
       open: ['Order #2051 is late.', 'Item #2052 is late.', 'Pens costs $7.', 'Pens costs $5.'],
     },
-    {
-      name: 'what a heading or a message says',
+    'what a heading or a message says': {
       html: '<h1>Welcome back</h1><div role="status">Saved.</div>',
       holds: ['The heading says Welcome back.', 'The status message reads Saved.'],
       fails: ['The heading does not say Welcome back.'],
@@ -235,18 +218,16 @@ export const bareValuePages = told(
         '"Saved" is Welcome back.',
       ],
     },
-    {
-      name: 'a word that is a state',
+    'a word that is a state': {
       html: line('Shop', 'Closed') + line('Alarm', 'Turned off') + '<button disabled>Send</button>',
       open: ['The shop is closed.', 'The alarm is turned off.', 'The Send button is unavailable.'],
     },
-    {
-      name: 'in a scope',
+    'in a scope': {
       html: `<section aria-label="Home"><p>Heat: Low</p></section><section aria-label="Work"><p>Heat: High mode</p></section>`,
       holds: ['The heat in the region "Home" is shown as Low.'],
       fails: ['The heat in the region "Work" is not High mode.'],
       open: ['The heat is shown as Low.', 'The heat in the region "Work" is shown as Low.'],
     },
-  ],
+  },
   SMALL,
 );

@@ -8,99 +8,83 @@ const text = (style: string, around = '') =>
 
 export const colorPages = told(
   'colors',
-  [
-    { name: 'red letters', html: text('color:#d00'), ...isRed },
-    { name: 'a red ground', html: text('background:#d00;color:#fff'), ...isRed },
-    {
-      name: 'red letters by a class of the app',
+  {
+    'red letters': { html: text('color:#d00'), ...isRed },
+    'a red ground': { html: text('background:#d00;color:#fff'), ...isRed },
+    'red letters by a class of the app': {
       html: '<style>.danger{color:crimson}</style><p class="danger">Declined</p>',
       ...isRed,
     },
-    {
-      name: 'red by a filter',
+    'red by a filter': {
       html: text('color:#0dd', 'background:#fff;filter:hue-rotate(180deg)'),
       holds: ['"Declined" is not green.'],
     },
-    {
-      name: 'red in the source, black by its fill color',
+    'red in the source, black by its fill color': {
       html: text('color:#d00;-webkit-text-fill-color:#000'),
       ...isNotRed,
     },
-    {
-      name: 'a red ground that another box covers',
+    'a red ground that another box covers': {
       html: `<div style="background:#d00;position:relative"><div style="background:#fff">${text('')}</div></div>`,
       ...isNotRed,
     },
-    {
-      name: 'a red word beside it',
+    'a red word beside it': {
       html: '<p>Declined <b style="color:red">today</b></p>',
       ...isNotRed,
     },
-    {
-      name: 'red in gray by a filter',
+    'red in gray by a filter': {
       html: text('color:#d00', 'filter:grayscale(1)'),
       ...isNotRed,
     },
-    {
-      name: 'black letters',
+    'black letters': {
       html: text('color:#000'),
       holds: ['"Declined" is black.', '"Declined" has black text.'],
       fails: ['"Declined" is colored red.', '"Declined" has a black background.'],
     },
-    {
-      name: 'white on green',
+    'white on green': {
       html: text('background:#0a7d2c;color:#fff'),
       holds: ['"Declined" has a green background.', '"Declined" has white text.'],
       fails: ['"Declined" has a red background.', '"Declined" has green text.'],
     },
-    {
-      name: 'blue, as links are',
+    'blue, as links are': {
       html: '<a href="#x" style="font-size:20px">Declined</a>',
       holds: ['"Declined" is blue.', '"Declined" has blue text.'],
       fails: ['"Declined" is purple.'],
     },
-    {
-      name: 'orange',
+    orange: {
       html: text('color:#ff8c00'),
       holds: ['"Declined" is orange.'],
       fails: ['"Declined" is blue.'],
     },
-    {
-      name: 'yellow ground',
+    'yellow ground': {
       html: text('background:#ffeb3b'),
       holds: ['"Declined" has a yellow background.'],
       fails: ['"Declined" has a blue background.'],
     },
-    {
-      name: 'gray',
+    gray: {
       html: text('color:#808080'),
       holds: ['"Declined" is grey.'],
       fails: ['"Declined" is red.'],
     },
-    {
-      name: 'purple',
+    purple: {
       html: text('color:#800080'),
       holds: ['"Declined" is purple.'],
       fails: ['"Declined" is green.'],
     },
-    {
-      name: 'pink',
+    pink: {
       html: text('background:#ffc0cb'),
       holds: ['"Declined" has a pink background.'],
       fails: ['"Declined" has a green background.'],
     },
-    {
-      name: 'brown',
+    brown: {
       html: text('color:#8b4513'),
       holds: ['"Declined" is brown.'],
       fails: ['"Declined" is blue.'],
     },
-    {
-      name: 'a button in red',
+    'a button in red': {
       html: '<button style="background:#c00;color:#fff;border:0;padding:14px">Delete</button><button>Keep</button>',
       holds: ['The button "Delete" is red.', 'The button "Keep" is not red.'],
       fails: ['The button "Keep" is red.'],
     },
-  ],
+  },
   SMALL,
 );

@@ -252,37 +252,32 @@ export const contrastPages = [
     { name: 'readable, but pale', html: text('color:#bbb'), claim: `"${T}" is readable.` },
     { name: 'readable, but tiny', html: text('font-size:8px'), claim: `"${T}" is readable.` },
   ]),
-  ...told('contrast', [
-    {
-      name: 'a dark scheme in which one note is dim',
+  ...told('contrast', {
+    'a dark scheme in which one note is dim': {
       html: `<style>:root{color-scheme:dark}</style><p>Your order</p><p style="color:#444">${T}</p>`,
       holds: ['"Your order" has AA contrast.'],
       fails: [AA],
     },
-    {
-      name: 'a pale text beside a dark one',
+    'a pale text beside a dark one': {
       html: '<p>Total</p><p style="color:#ccc">Fine print</p>',
       holds: ['"Total" is legible.', '"Fine print" does not have AA contrast.'],
       fails: ['"Fine print" is legible.', '"Total" does not have AA contrast.'],
     },
-    {
-      name: 'clean text below the fold',
+    'clean text below the fold': {
       html: `<div style="height:1500px"></div><p style="color:#555">${T}</p>`,
       open: [`"${T}" has a contrast of at least 4.5:1.`, AA],
       holds: [`"${T}" has text of at least 16 px.`],
       fails: [`"${T}" has text of at least 20 px.`],
     },
-    {
-      name: 'pale text below the fold',
+    'pale text below the fold': {
       html: `<div style="height:1500px"></div><p style="color:#ccc">${T}</p>`,
       open: [`"${T}" has a contrast of at least 4.5:1.`],
     },
-    {
-      name: 'text that is scrolled out of its panel',
+    'text that is scrolled out of its panel': {
       html: `<div style="height:80px;overflow:auto"><div style="height:300px"></div><p>${T}</p></div>`,
       open: [AA],
       holds: [`"${T}" has text of at least 16 px.`],
     },
-    { name: 'text that is transparent', html: `<p style="opacity:0">${T}</p>`, fails: [AA] },
-  ]),
+    'text that is transparent': { html: `<p style="opacity:0">${T}</p>`, fails: [AA] },
+  }),
 ];

@@ -18,124 +18,101 @@ const basket = (first: string) =>
 
 export const labelPages = told(
   'labels',
-  [
-    {
-      name: 'a list of definitions',
+  {
+    'a list of definitions': {
       html: '<dl><dt>Shipping</dt><dd>$4.00</dd><dt>Total</dt><dd>$84.20</dd></dl>',
       ...isRight,
     },
-    {
-      name: 'a list of definitions in a grid',
+    'a list of definitions in a grid': {
       html: '<dl style="display:grid;grid-template-columns:100px 100px"><dt>Shipping</dt><dd>$4.00</dd><dt>Total</dt><dd>$84.20</dd></dl>',
       ...isRight,
     },
-    {
-      name: 'a row of a table',
+    'a row of a table': {
       html: '<table><tr><td>Shipping</td><td>$4.00</td></tr><tr><th>Total</th><td>$84.20</td></tr></table>',
       ...isRight,
     },
-    {
-      name: 'a row of a table with a column between',
+    'a row of a table with a column between': {
       html: '<table><tr><td>Milk</td><td>2</td><td>$4.00</td></tr><tr><td>Total</td><td></td><td>$84.20</td></tr></table>',
       ...isRight,
     },
-    {
-      name: 'a row of a table with two values',
+    'a row of a table with two values': {
       html: '<table><tr><td>Total</td><td>3 items</td><td>$84.20</td></tr></table>',
       ...isUnknown,
     },
-    {
-      name: 'a text with a colon',
+    'a text with a colon': {
       html: '<p>Shipping: $4.00</p><p>Total: $84.20</p>',
       ...isRight,
     },
-    {
-      name: 'label and value in spans',
+    'label and value in spans': {
       html: '<p><span>Shipping</span> <span>$4.00</span></p><p><span>Total</span> <b>$84.20</b></p>',
       ...isRight,
     },
-    {
-      name: 'at both ends of a line',
+    'at both ends of a line': {
       html: '<div style="display:flex;justify-content:space-between"><span>Total</span><span>$84.20</span></div>',
       ...isRight,
     },
-    {
-      name: 'a strong label with a colon',
+    'a strong label with a colon': {
       html: '<p><strong>Total:</strong> $84.20</p>',
       ...isRight,
     },
-    {
-      name: 'the value below the label',
+    'the value below the label': {
       html: '<div><div style="font-size:12px;color:#555">Total</div><div style="font-size:20px">$84.20</div></div>',
       ...isRight,
     },
-    {
-      name: 'cards with the value below the label, side by side',
+    'cards with the value below the label, side by side': {
       html: '<div style="display:flex;gap:40px"><div><div>Orders</div><b>12</b></div><div><div>Total</div><b>$84.20</b></div></div>',
       ...isRight,
     },
-    {
-      name: 'a label that is said twice',
+    'a label that is said twice': {
       html: '<dl><dt>Total</dt><dd>$84.20</dd></dl><dl><dt>Total</dt><dd>$90.00</dd></dl>',
       ...isUnknown,
     },
-    {
-      name: 'a label without anything beside it',
+    'a label without anything beside it': {
       html: '<p>Total</p><p style="margin-top:80px">$84.20</p>',
       ...isUnknown,
     },
-    {
-      name: 'no such label',
+    'no such label': {
       html: '<p>Grand total: $84.20</p><p>Your total comes to $84.20.</p>',
       ...isUnknown,
     },
-    {
-      name: 'total and sub-total',
+    'total and sub-total': {
       html: basket('Sub-total'),
       holds: ['The total is $1,234.56.', 'The sub-total is $1,200.06.'],
       fails: ['The total is $1,200.06.'],
     },
-    {
-      name: 'total and subtotal',
+    'total and subtotal': {
       html: basket('Subtotal'),
       holds: ['The total is $1,234.56.', 'The subtotal is $1,200.06.'],
       fails: ['The total is $1,200.06.'],
     },
-    {
-      name: 'total and total before shipping',
+    'total and total before shipping': {
       html: basket('Total before shipping'),
       holds: ['The total is $1,234.56.', 'The value beside "Total before shipping" is $1,200.06.'],
       fails: ['The total is $1,200.06.'],
     },
-    {
-      name: 'a value that is struck through, with the new one',
+    'a value that is struck through, with the new one': {
       html: '<p>Total: <s>$90.00</s> $84.20</p>',
       ...isUnknown,
     },
-    {
-      name: 'a value that is struck through',
+    'a value that is struck through': {
       html: '<dl><dt>Total</dt><dd><s>$90.00</s></dd><dt>Due</dt><dd>$84.20</dd></dl>',
       holds: ['The total is struck through.', 'The due is not crossed out.'],
       fails: ['The total is not struck through.', 'The due is struck through.'],
     },
-    {
-      name: 'a label that is struck through',
+    'a label that is struck through': {
       html: '<p><s>Total</s> <b>$84.20</b></p>',
       holds: ['"Total" is struck through.', 'The total is not struck through.'],
       fails: ['The total is struck through.'],
     },
-    {
-      name: 'a value that nobody sees',
+    'a value that nobody sees': {
       html: '<p>Total: <span style="opacity:0">$84.20</span></p>',
       fails: ['The total is $84.20.', 'The total is shown.'],
     },
-    {
-      name: 'a value in a hidden copy',
+    'a value in a hidden copy': {
       html: '<p>Total: $84.20</p><p style="display:none">Total: $90.00</p>',
       ...isRight,
     },
-    {
-      name: 'fields',
+    fields: {
       html: '<label>City <input value="Oslo"></label><br><label for="n">Name *</label><br><input id="n" value="Ada">',
       holds: [
         'The value beside "City" is "Oslo".',
@@ -146,18 +123,15 @@ export const labelPages = told(
       ],
       fails: ['The city is "Rome".', 'The value of "Name" is "Oslo".'],
     },
-    {
-      name: 'column headers are no labels of the cell below',
+    'column headers are no labels of the cell below': {
       html: '<table><tr><th>Item</th><th>Total</th></tr><tr><td>Milk</td><td>$84.20</td></tr><tr><td>Eggs</td><td>$3.00</td></tr></table>',
       ...isUnknown,
     },
-    {
-      name: 'a heading with a list below it',
+    'a heading with a list below it': {
       html: '<h2>Total</h2><ul><li>$84.20</li><li>$3.00</li></ul>',
       open: ['The value beside "Total" is $84.20.', 'The total is $84.20.'],
     },
-    {
-      name: 'a heading with its value below it',
+    'a heading with its value below it': {
       html: '<h3>Balance</h3><p>$120.00</p>',
       holds: ['"$120.00" is below "Balance".'],
       open: [
@@ -168,19 +142,17 @@ export const labelPages = told(
         '"Balance" does not say "$120.00".',
       ],
     },
-    {
-      name: 'an old price and the new one',
+    'an old price and the new one': {
       html: '<p>Total: <s>$100.00</s> <b>$84.20</b></p><div><span>Fee</span> <span><s>$5.00</s> $4.00</span></div>',
       holds: ['"$100.00" is struck through.', '"$84.20" is not struck through.'],
       open: ['The total is $84.20.', 'The total is $100.00.', 'The fee is $4.00.'],
     },
-    {
-      name: 'a remark behind the label, and the value at the end of the line',
+    'a remark behind the label, and the value at the end of the line': {
       html: '<div style="display:flex;width:300px;justify-content:space-between"><span>Shipping <small>(2 days)</small></span><span>Free</span></div><div style="display:flex;width:300px;justify-content:space-between"><span>Tax</span><span>$14.20</span></div>',
       holds: ['The tax is $14.20.'],
       fails: ['The tax is $14.00.'],
       open: ['The shipping is "Free".', 'The shipping is not "Free".'],
     },
-  ],
+  },
   SMALL,
 );

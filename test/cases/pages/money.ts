@@ -156,24 +156,21 @@ const recordedAmounts = [
 
 export const moneyPages = [
   ...strips(recordedAmounts, 64),
-  ...told('money', [
-    {
-      name: 'an amount in its own spelling',
+  ...told('money', {
+    'an amount in its own spelling': {
       html: '<p>Total: 1.234,50 €</p>',
       holds: ['"1.234,50 €" is shown.'],
       fails: ['"234,50 €" is shown.', '"1.234" is shown.'],
     },
-    {
-      name: 'hard and narrow spaces within an amount',
+    'hard and narrow spaces within an amount': {
       html: '<p>1&#8239;234,50&nbsp;€</p>',
       holds: ['"1 234,50 €" is shown.'],
       fails: ['"1 234,5" is shown.'],
     },
-    {
-      name: 'cents that differ',
+    'cents that differ': {
       html: '<p>$42.00</p>',
       holds: ['"$42.00" is shown.', '"$42" is shown.', '"$42.50" is not shown.'],
       fails: ['"$42.01" is shown.', '"$4" is shown.', '"2.00" is shown.'],
     },
-  ]),
+  }),
 ];

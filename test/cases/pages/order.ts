@@ -26,145 +26,119 @@ const card = (content: string, name: string) =>
   `<div role="dialog" aria-label="${name}" style="border:1px solid;padding:20px;margin:20px;width:300px">${content}</div>`;
 
 export const orderPages = [
-  ...told('order', [
-    { name: 'two paragraphs', html: `<p>Alpha</p><p>Beta</p>`, ...onTop },
-    {
-      name: 'a heading is where its words are, not as wide as the page',
+  ...told('order', {
+    'two paragraphs': { html: `<p>Alpha</p><p>Beta</p>`, ...onTop },
+    'a heading is where its words are, not as wide as the page': {
       html: `<h1 style="margin:0">Photos</h1>${at(900, 10, 'Alpha')}`,
       holds: [`${A} is right of the heading "Photos".`],
       fails: [`${A} is within 50 px of the heading "Photos".`],
     },
-    {
-      name: 'a column in reverse',
+    'a column in reverse': {
       html: `<div style="display:flex;flex-direction:column-reverse">${a}${b}</div>`,
       ...underneath,
     },
-    {
-      name: 'a column with order by style',
+    'a column with order by style': {
       html: `<div style="display:flex;flex-direction:column"><span style="order:2">Alpha</span><span style="order:1">Beta</span></div>`,
       ...underneath,
     },
-    { name: 'a row', html: `<div style="display:flex;gap:20px">${a}${b}</div>`, ...leftmost },
-    {
-      name: 'a row in reverse',
+    'a row': { html: `<div style="display:flex;gap:20px">${a}${b}</div>`, ...leftmost },
+    'a row in reverse': {
       html: `<div style="display:flex;flex-direction:row-reverse;gap:20px">${a}${b}</div>`,
       ...rightmost,
     },
-    {
-      name: 'a row with order by style',
+    'a row with order by style': {
       html: `<div style="display:flex;gap:20px"><span style="order:1">Alpha</span>${b}</div>`,
       ...rightmost,
     },
-    {
-      name: 'a row from right to left',
+    'a row from right to left': {
       html: `<div dir="rtl" style="display:flex;gap:20px">${a}${b}</div>`,
       ...rightmost,
     },
-    {
-      name: 'a grid with named areas',
+    'a grid with named areas': {
       html: `<div style="display:grid;grid-template-areas:'b a'"><span style="grid-area:a">Alpha</span><span style="grid-area:b">Beta</span></div>`,
       ...rightmost,
     },
-    {
-      name: 'a grid with placed rows',
+    'a grid with placed rows': {
       html: `<div style="display:grid"><span style="grid-row:2">Alpha</span><span style="grid-row:1">Beta</span></div>`,
       ...underneath,
     },
-    {
-      name: 'positioned against the source',
+    'positioned against the source': {
       html: at(20, 200, 'Alpha') + at(20, 20, 'Beta'),
       ...underneath,
     },
-    {
-      name: 'moved by a transform',
+    'moved by a transform': {
       html: `<p style="transform:translateY(120px);margin:0">Alpha</p><p style="margin:0">Beta</p>`,
       ...underneath,
     },
-    {
-      name: 'floated to the right',
+    'floated to the right': {
       html: `<span style="float:right">Alpha</span>${b}`,
       ...rightmost,
     },
-    {
-      name: 'sticky further down than what follows it',
+    'sticky further down than what follows it': {
       html: `<p style="position:sticky;top:300px;margin:0">Alpha</p><p style="margin:100px 0 0">Beta</p><div style="height:3000px"></div>`,
       ...underneath,
     },
-    {
-      name: 'a fixed foot that comes first in the source',
+    'a fixed foot that comes first in the source': {
       html: `<footer style="position:fixed;bottom:0">Alpha</footer><p>Beta</p>`,
       ...underneath,
     },
-    {
-      name: 'a drawing with the later text on top',
+    'a drawing with the later text on top': {
       html: `<svg width="300" height="120"><text x="10" y="100">Alpha</text><text x="10" y="30">Beta</text></svg>`,
       ...underneath,
     },
-    {
-      name: 'a caption at the foot of a table',
+    'a caption at the foot of a table': {
       html: `<table style="caption-side:bottom"><caption>Alpha</caption><tr><td>Beta</td></tr></table>`,
       ...underneath,
     },
-    {
-      name: 'columns of vertical writing begin at the right',
+    'columns of vertical writing begin at the right': {
       html: `<div style="writing-mode:vertical-rl;height:100px"><p>Alpha</p><p>Beta</p></div>`,
       ...rightmost,
     },
-    {
-      name: 'slotted the other way round',
+    'slotted the other way round': {
       html: `<div id="host"><i slot="two">Alpha</i><i slot="one">Beta</i></div>`,
       script: `document.querySelector('#host').attachShadow({ mode: 'open' }).innerHTML = '<p><slot name="one"></slot></p><p><slot name="two"></slot></p>';`,
       ...underneath,
     },
-    {
-      name: 'mirrored',
+    mirrored: {
       html: `<div style="display:flex;gap:20px;width:200px;transform:scaleX(-1)">${a}${b}</div>`,
       ...rightmost,
     },
-    {
-      name: 'side by side is neither above nor below',
+    'side by side is neither above nor below': {
       html: `<p>${a} ${b}</p>`,
       fails: [`${A} is above ${B}.`, `${A} is below ${B}.`],
       holds: [`${A} is not above ${B}.`],
     },
-    {
-      name: 'one over the other is neither left nor right',
+    'one over the other is neither left nor right': {
       html: `<p>Alpha</p><p>Beta</p>`,
       fails: [`${A} is left of ${B}.`, `${A} is right of ${B}.`],
       holds: [`${A} is not left of ${B}.`],
     },
-    {
-      name: 'half a line lower is not below',
+    'half a line lower is not below': {
       html: at(20, 20, 'Alpha') + at(120, 28, 'Beta'),
       fails: [`${B} is below ${A}.`],
     },
-    {
-      name: 'under is another word for below',
+    'under is another word for below': {
       html: `<p>Alpha</p><p>Beta</p>`,
       holds: [`${B} is under ${A}.`],
       fails: [`${A} is under ${B}.`],
     },
-    {
-      name: 'a button above another',
+    'a button above another': {
       html: '<p><button>Save</button></p><p><button>Cancel</button></p>',
       holds: ['The button "Save" is above the button "Cancel".'],
       fails: ['The button "Save" is below the button "Cancel".'],
     },
-    {
-      name: 'the seen one of two copies counts',
+    'the seen one of two copies counts': {
       html: `<p style="opacity:0">Alpha</p><p>Beta</p><p>Alpha</p>`,
       ...underneath,
     },
-    {
-      name: 'other text over the fold',
+    'other text over the fold': {
       html: `<p>Alpha</p><div style="height:1000px"></div><p>Beta</p>`,
       holds: [`${A} is visible without scrolling.`],
       fails: [`${B} is visible without scrolling.`],
     },
-  ]),
-  ...told('order', [
-    {
-      name: 'inside of a dialog',
+  }),
+  ...told('order', {
+    'inside of a dialog': {
       html: `${card('Alpha', 'Card')}<p>Beta</p>`,
       holds: [
         `${A} is inside the dialog "Card".`,
@@ -173,103 +147,87 @@ export const orderPages = [
       ],
       fails: [`${B} is inside the dialog "Card".`],
     },
-    {
-      name: 'inside in the source, but drawn outside',
+    'inside in the source, but drawn outside': {
       html: card('<span style="position:absolute;left:500px;top:300px">Alpha</span>Beta', 'Card'),
       holds: [`${B} is inside the dialog "Card".`],
       fails: [`${A} is inside the dialog "Card".`],
     },
-    {
-      name: 'outside in the source, but drawn inside',
+    'outside in the source, but drawn inside': {
       html: `${card('<br><br><br>', 'Card')}<span style="position:absolute;left:60px;top:60px">Alpha</span>`,
       holds: [`${A} is inside the dialog "Card".`],
     },
-    {
-      name: 'a label inside of its button',
+    'a label inside of its button': {
       html: '<button style="padding:20px"><b>Pay</b> now</button><p>Beta</p>',
       holds: ['"now" is inside the button "Pay now".'],
       fails: [`${B} is within the button "Pay now".`],
     },
-  ]),
-  ...told('order', [
-    {
-      name: 'paragraphs are read from the top',
+  }),
+  ...told('order', {
+    'paragraphs are read from the top': {
       html: '<p>Alpha</p><p>Beta</p>',
       holds: [`${A} comes before ${B}.`, `${A} is before ${B}.`],
       fails: [`${B} comes before ${A}.`],
     },
-    {
-      name: 'a line is read from the left',
+    'a line is read from the left': {
       html: `<p>${a} and ${b}</p>`,
       holds: [`${A} comes before ${B}.`],
       fails: [`${B} comes before ${A}.`],
     },
-    {
-      name: 'a reversed row is read as it stands',
+    'a reversed row is read as it stands': {
       html: `<div style="display:flex;flex-direction:row-reverse;gap:20px">${a}${b}</div>`,
       holds: [`${B} comes before ${A}.`],
       fails: [`${A} comes before ${B}.`],
     },
-    {
-      name: 'a reversed column is read as it stands',
+    'a reversed column is read as it stands': {
       html: `<div style="display:flex;flex-direction:column-reverse">${a}${b}</div>`,
       holds: [`${B} comes before ${A}.`],
       fails: [`${A} comes before ${B}.`],
     },
-    {
-      name: 'the first column is read before the second',
+    'the first column is read before the second': {
       html: `<div style="columns:2;width:400px;height:120px;column-fill:auto"><p>One</p><p>Two</p><p style="margin-bottom:60px">Alpha</p><p>Beta</p></div>`,
       holds: [`${A} comes before ${B}.`],
       fails: [`${B} comes before ${A}.`],
     },
-    {
-      name: 'a page from right to left is read from the right',
+    'a page from right to left is read from the right': {
       html: `<div dir="rtl" style="display:flex;gap:20px">${a}${b}</div>`,
       holds: [`${A} comes before ${B}.`],
       fails: [`${B} comes before ${A}.`],
     },
-    {
-      name: 'the later line comes after, however far left',
+    'the later line comes after, however far left': {
       html: at(300, 20, 'Alpha') + at(20, 60, 'Beta'),
       holds: [`${A} comes before ${B}.`],
       fails: [`${B} comes before ${A}.`],
     },
-    {
-      name: 'a message of a chat that stacks upwards',
+    'a message of a chat that stacks upwards': {
       html: `<div style="display:flex;flex-direction:column-reverse"><p>Alpha</p><p>Beta</p></div>`,
       holds: [`${B} comes before ${A}.`],
       fails: [`${A} comes before ${B}.`],
     },
-  ]),
-  ...told('order', [
-    {
-      name: 'neighbours in a row',
+  }),
+  ...told('order', {
+    'neighbours in a row': {
       html: `<div style="display:flex;gap:16px">${a}${b}</div>`,
       holds: [`${A} is within 20 px of ${B}.`, `${A} is within 16.5 pixels of ${B}.`],
       fails: [`${A} is within 10 px of ${B}.`, `${A} is not within 20 px of ${B}.`],
     },
-    {
-      name: 'at both ends of a bar',
+    'at both ends of a bar': {
       html: `<div style="display:flex;justify-content:space-between">${a}${b}</div>`,
       holds: [`${A} is not within 200 px of ${B}.`],
       fails: [`${A} is within 200 px of ${B}.`],
     },
-    {
-      name: 'neighbours in the source, apart on the screen',
+    'neighbours in the source, apart on the screen': {
       html: `<span>Alpha</span>${at(400, 300, 'Beta')}`,
       fails: [`${A} is within 200 px of ${B}.`],
     },
-    {
-      name: 'apart in the source, neighbours on the screen',
+    'apart in the source, neighbours on the screen': {
       html: `${at(400, 300, 'Alpha')}<p>Many words</p><p>stand between</p>${at(400, 330, 'Beta')}`,
       holds: [`${A} is within 20 px of ${B}.`],
       fails: [`${A} is within 5 px of ${B}.`],
     },
-    {
-      name: 'a field and its error',
+    'a field and its error': {
       html: '<label>Email <input></label><p style="margin:4px 0">Not valid</p><div style="height:200px"></div><button>Send</button>',
       holds: ['"Not valid" is within 20 px of "Email".'],
       fails: ['"Not valid" is within 150 px of the button "Send".'],
     },
-  ]),
+  }),
 ];

@@ -3,9 +3,8 @@ import { SMALL, told } from '../case-page.js';
 
 export const quantifierPages = told(
   'quantifiers',
-  [
-    {
-      name: 'two buttons, of which one is disabled',
+  {
+    'two buttons, of which one is disabled': {
       html: '<button>Pay</button><button disabled>Later</button>',
       holds: [
         'Some button is disabled.',
@@ -22,8 +21,7 @@ export const quantifierPages = told(
         'At least 2 buttons are enabled.',
       ],
     },
-    {
-      name: 'no button at all',
+    'no button at all': {
       html: '<p>Nothing to press</p>',
       open: [
         'Every button is enabled.',
@@ -31,32 +29,27 @@ export const quantifierPages = told(
         'No button is disabled.',
       ],
     },
-    {
-      name: 'links, of which one is pale',
+    'links, of which one is pale': {
       html: '<a href="#a">Orders</a> <a href="#b">Returns</a> <a href="#c" style="color:#ddd">Help</a>',
       holds: ['Some link has AA contrast.', 'Each link is shown.'],
       fails: ['Every link has AA contrast.', 'All links have AA contrast.'],
     },
-    {
-      name: 'links, of which one is below the fold',
+    'links, of which one is below the fold': {
       html: '<a href="#a">Orders</a> <a href="#b">Returns</a><div style="height:900px"></div><a href="#c">Help</a>',
       holds: ['Every link is enabled.'],
       fails: ['Every link is shown.', 'Every link is red.'],
       open: ['Every link is readable.'],
     },
-    {
-      name: 'links, of which one is hidden in its place',
+    'links, of which one is hidden in its place': {
       html: '<a href="#a">Orders</a> <a href="#b" style="opacity:0">Help</a>',
       holds: ['Every link is readable.'],
     },
-    {
-      name: 'buttons, of which one lies under a bar',
+    'buttons, of which one lies under a bar': {
       html: '<button>One</button><button>Two</button><div style="position:absolute;left:0;top:100px"><button>Three</button></div><div style="position:absolute;left:0;top:90px;width:300px;height:60px;background:#222"></div>',
       holds: ['Some button is covered.'],
       fails: ['Every button is not covered.', 'No button is covered.'],
     },
-    {
-      name: 'boxes to tick, all ticked',
+    'boxes to tick, all ticked': {
       html: '<label><input type="checkbox" checked> Terms</label> <label><input type="checkbox" checked> Privacy</label>',
       holds: [
         'Every checkbox is checked.',
@@ -65,8 +58,7 @@ export const quantifierPages = told(
       ],
       fails: ['Some checkbox is unchecked.'],
     },
-    {
-      name: 'boxes to tick, one ticked',
+    'boxes to tick, one ticked': {
       html: '<label><input type="checkbox" checked> Terms</label> <label><input type="checkbox"> Privacy</label>',
       holds: ['Some checkbox is checked.', 'At least one checkbox is unchecked.'],
       fails: [
@@ -75,6 +67,6 @@ export const quantifierPages = told(
         'No checkbox is checked.',
       ],
     },
-  ],
+  },
   SMALL,
 );

@@ -8,175 +8,145 @@ const nested = (mode: 'open' | 'closed', style = '') => `
   root.querySelector('div').attachShadow({ mode: '${mode}' }).innerHTML = '<p style="${style}">${T}</p>';`;
 
 export const shadowRootPages = [
-  ...seen('shadow_roots', [
-    {
-      name: 'an open shadow root',
+  ...seen('shadow_roots', {
+    'an open shadow root': {
       html: `<div id="host"></div>`,
       script: attach('open', `<p>${T}</p>`),
     },
-    {
-      name: 'slotted into a shadow root',
+    'slotted into a shadow root': {
       html: `<div id="host"><span>${T}</span></div>`,
       script: attach('open', `<section><slot></slot></section>`),
     },
-    {
-      name: 'a closed shadow root',
+    'a closed shadow root': {
       html: `<div id="host"></div>`,
       script: attach('closed', `<p>${T}</p>`),
     },
-    {
-      name: 'a closed shadow root in an element with children of its own',
+    'a closed shadow root in an element with children of its own': {
       html: `<x-chat id="host"><i>light</i></x-chat>`,
       script: attach('closed', `<p>${T}</p>`),
     },
-    { name: 'an open root in an open root', html: host, script: nested('open') },
-    { name: 'a closed root in a closed root', html: host, script: nested('closed') },
-    {
-      name: 'slotted into a closed root',
+    'an open root in an open root': { html: host, script: nested('open') },
+    'a closed root in a closed root': { html: host, script: nested('closed') },
+    'slotted into a closed root': {
       html: `<div id="host"><span>${T}</span></div>`,
       script: attach('closed', '<section><slot></slot></section>'),
     },
-    {
-      name: 'a named slot',
+    'a named slot': {
       html: `<div id="host"><b slot="title">${T}</b></div>`,
       script: attach('open', '<h2><slot name="title"></slot></h2>'),
     },
-    { name: 'the fallback of a slot', html: host, script: attach('open', `<slot>${T}</slot>`) },
-    {
-      name: 'slotted through two roots',
+    'the fallback of a slot': { html: host, script: attach('open', `<slot>${T}</slot>`) },
+    'slotted through two roots': {
       html: `<div id="host"><span>${T}</span></div>`,
       script: `${attach('open', '<div id="in"><slot></slot></div>')} document.querySelector('#host').shadowRoot.querySelector('#in').attachShadow({ mode: 'open' }).innerHTML = '<p><slot></slot></p>';`,
     },
-    {
-      name: 'words on both sides of the border of a root',
+    'words on both sides of the border of a root': {
       target: '#host',
       html: '<div id="host">$42.00 declined</div>',
       script: attach('open', 'Refund of <slot></slot>'),
     },
-    {
-      name: 'a root with a style sheet of its own',
+    'a root with a style sheet of its own': {
       html: host,
       script: `${attach('open', `<p>${T}</p>`)} const sheet = new CSSStyleSheet(); sheet.replaceSync('p{color:#060}'); document.querySelector('#host').shadowRoot.adoptedStyleSheets = [sheet];`,
     },
-    {
-      name: 'declared in the source',
+    'declared in the source': {
       html: '<main></main>',
       script: `document.querySelector('main').setHTMLUnsafe('<div><template shadowrootmode="open"><p>${T}</p></template></div>');`,
     },
-    {
-      name: 'a custom element that builds its root late',
+    'a custom element that builds its root late': {
       html: '<x-note></x-note>',
       script: `if (!customElements.get('x-note')) customElements.define('x-note', class extends HTMLElement { connectedCallback() { this.attachShadow({ mode: 'open' }).innerHTML = '<p>${T}</p>'; } });`,
     },
-    {
-      name: 'in a closed root beside a child that it has no slot for',
+    'in a closed root beside a child that it has no slot for': {
       html: '<div id="host"><span>Hello</span></div>',
       script: attach('closed', `<p>${T}</p>`),
     },
-    {
-      name: 'in a closed root beside words that it has no slot for',
+    'in a closed root beside words that it has no slot for': {
       html: '<div id="host">Hello</div>',
       script: attach('closed', `<p>${T}</p>`),
     },
-  ]),
-  ...unseen('shadow_roots', [
-    {
-      name: 'in a shadow root, on an opacity of 0',
+  }),
+  ...unseen('shadow_roots', {
+    'in a shadow root, on an opacity of 0': {
       html: `<div id="host"></div>`,
       script: attach('open', `<p style="opacity:0">${T}</p>`),
     },
-    {
-      name: 'in a closed shadow root, in the color of its background',
+    'in a closed shadow root, in the color of its background': {
       html: `<div id="host"></div>`,
       script: attach('closed', `<p style="color:#fff">${T}</p>`),
     },
-    {
-      name: 'a child that no slot takes',
+    'a child that no slot takes': {
       html: `<div id="host"><span>${T}</span></div>`,
       script: attach('open', '<p>Hello</p>'),
     },
-    {
-      name: 'a child that no slot of a closed root takes',
+    'a child that no slot of a closed root takes': {
       html: `<div id="host"><span>${T}</span></div>`,
       script: attach('closed', '<p>Hello</p>'),
     },
-    {
-      name: 'words that no slot of a closed root takes',
+    'words that no slot of a closed root takes': {
       html: `<div id="host">${T}</div>`,
       script: attach('closed', '<p>Hello</p>'),
     },
-    {
-      name: 'a named child without a slot of that name',
+    'a named child without a slot of that name': {
       html: `<div id="host"><b slot="title">${T}</b></div>`,
       script: attach('open', '<p><slot></slot></p>'),
     },
-    {
-      name: 'the fallback of a slot that is taken',
+    'the fallback of a slot that is taken': {
       html: '<div id="host"><i>Hello</i></div>',
       script: attach('open', `<slot>${T}</slot>`),
     },
-    {
-      name: 'a hidden slot',
+    'a hidden slot': {
       html: `<div id="host"><span>${T}</span></div>`,
       script: attach('open', '<div style="opacity:0"><slot></slot></div>'),
     },
-    {
-      name: 'a slot in a box that clips',
+    'a slot in a box that clips': {
       html: `<div id="host"><span>${T}</span></div>`,
       script: attach('open', '<div style="height:0;overflow:hidden"><slot></slot></div>'),
     },
-    {
-      name: 'hidden by the style of the host',
+    'hidden by the style of the host': {
       html: host,
       script: attach('open', `<style>:host{visibility:hidden}</style><p>${T}</p>`),
     },
-    {
-      name: 'hidden by the style for what is slotted',
+    'hidden by the style for what is slotted': {
       html: `<div id="host"><span>${T}</span></div>`,
       script: attach('open', '<style>::slotted(span){color:transparent}</style><slot></slot>'),
     },
-    { name: 'a root in a root, transparent', html: host, script: nested('open', 'opacity:0') },
-    {
-      name: 'a closed root in a closed root, in the color of its ground',
+    'a root in a root, transparent': { html: host, script: nested('open', 'opacity:0') },
+    'a closed root in a closed root, in the color of its ground': {
       html: host,
       script: nested('closed', 'color:#fff'),
     },
-    {
-      name: 'a cover in a closed root',
+    'a cover in a closed root': {
       html: `<p>${T}</p><div id="host"></div>`,
       script: attach(
         'closed',
         '<div style="position:fixed;inset:0;background:#fed;pointer-events:none"></div>',
       ),
     },
-    {
-      name: 'an unopened tab panel',
+    'an unopened tab panel': {
       html: '<div id="host"></div>',
       script: attach('open', `<button>Status</button><div hidden>${T}</div>`),
     },
-  ]),
-  ...told('shadow_roots', [
-    {
-      name: 'a closed root says something else',
+  }),
+  ...told('shadow_roots', {
+    'a closed root says something else': {
       html: host,
       script: attach('closed', '<p>Refund of $43.00 approved</p>'),
       holds: [`"${T}" is not shown.`, '"Refund of $43.00 approved" is shown.'],
       fails: [`"${T}" is shown.`, '"$43.00" is not shown.'],
     },
-    {
-      name: 'a closed root with a button',
+    'a closed root with a button': {
       html: host,
       script: attach('closed', '<button>Send</button>'),
       target: '#host',
       holds: ['The button "Send" is shown.'],
       fails: ['"Send" is not shown.'],
     },
-    {
-      name: 'an open root with a button that is disabled',
+    'an open root with a button that is disabled': {
       html: host,
       script: attach('open', '<button disabled>Send</button><button>Stop</button>'),
       holds: ['The button "Send" is disabled.', 'The button "Stop" is enabled.'],
       fails: ['The button "Send" can be clicked.'],
     },
-  ]),
+  }),
 ];

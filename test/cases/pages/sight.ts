@@ -5,6 +5,21 @@ const finished = `await Promise.all(document.getAnimations().map((one) => one.fi
 const scrollDriven = `<style>@keyframes in{from{opacity:0}to{opacity:1}}p{animation:in linear both;animation-timeline:scroll();position:fixed;top:40px}</style><p>${T}</p><div style="height:3000px"></div>`;
 
 export const sightPages = [
+  ...told('visibility', {
+    'text that a script fades in': {
+      html: `<p style="opacity:0">${T}</p>`,
+      script: `let o = 0; const p = document.querySelector('p'); const t = setInterval(() => { p.style.opacity = o += 0.001; if (!p.isConnected) clearInterval(t); }, 20)`,
+      open: [`"${T}" is shown.`, `"${T}" is not shown.`],
+    },
+    'text that fades in at once': {
+      html: `<style>@keyframes a{from{opacity:0}}p{animation:a .5s both}</style><p>${T}</p>`,
+      holds: [`"${T}" is shown.`],
+    },
+    '#2a2a2a on #111': {
+      html: `<body style="background:#111"><p style="color:#2a2a2a">${T}</p>`,
+      holds: [`"${T}" is shown.`],
+    },
+  }),
   ...told('visibility', [
     ...[
       ['fades in slowly', '@keyframes a{from{opacity:0}}p{animation:a 300s both}'],
@@ -19,304 +34,137 @@ export const sightPages = [
       html: `<style>${style ?? ''}</style><p>${T}</p>`,
       open: [`"${T}" is shown.`, `"${T}" is not shown.`],
     })),
-    {
-      name: 'text that a script fades in',
-      html: `<p style="opacity:0">${T}</p>`,
-      script: `let o = 0; const p = document.querySelector('p'); const t = setInterval(() => { p.style.opacity = o += 0.001; if (!p.isConnected) clearInterval(t); }, 20)`,
-      open: [`"${T}" is shown.`, `"${T}" is not shown.`],
-    },
-    {
-      name: 'text that fades in at once',
-      html: `<style>@keyframes a{from{opacity:0}}p{animation:a .5s both}</style><p>${T}</p>`,
-      holds: [`"${T}" is shown.`],
-    },
     ...['dfdfdf', 'e8e8e8'].map((color) => ({
       name: `#${color} on white`,
       html: `<p style="color:#${color}">${T}</p>`,
       holds: [`"${T}" is shown.`],
     })),
-    {
-      name: '#2a2a2a on #111',
-      html: `<body style="background:#111"><p style="color:#2a2a2a">${T}</p>`,
-      holds: [`"${T}" is shown.`],
-    },
     ...['f4f4f4', 'fcfcfc', 'fff'].map((color) => ({
       name: `#${color} on white`,
       html: `<p style="color:#${color}">${T}</p>`,
       holds: [`"${T}" is not shown.`],
     })),
   ]),
-  ...seen('visibility', [
-    {
-      name: 'a visible child of a hidden parent',
-      html: `<div style="visibility:hidden">Nothing<p style="visibility:visible">${T}</p></div>`,
-    },
-    {
-      name: 'a child with a font of its own in a parent with font size 0',
-      html: `<div style="font-size:0"><span style="font-size:16px">${T}</span></div>`,
-    },
-    {
-      name: 'a web font that cannot be read',
-      html: `<style>@font-face{font-family:Brand;src:url(data:font/woff2;base64,AAAA)}p{font-family:Brand,serif}</style><p>${T}</p>`,
-    },
-    {
-      name: 'hidden in print only',
-      html: `<style>@media print{p{display:none}}</style><p>${T}</p>`,
-    },
-    {
-      name: 'hidden on narrow screens, and the screen is wide',
+  ...seen('visibility', {
+    'a visible child of a hidden parent': `<div style="visibility:hidden">Nothing<p style="visibility:visible">${T}</p></div>`,
+    'a child with a font of its own in a parent with font size 0': `<div style="font-size:0"><span style="font-size:16px">${T}</span></div>`,
+    'a web font that cannot be read': `<style>@font-face{font-family:Brand;src:url(data:font/woff2;base64,AAAA)}p{font-family:Brand,serif}</style><p>${T}</p>`,
+    'hidden in print only': `<style>@media print{p{display:none}}</style><p>${T}</p>`,
+    'hidden on narrow screens, and the screen is wide': {
       html: `<style>@media (max-width:900px){p{display:none}}</style><p>${T}</p>`,
       viewport: { width: 1000, height: 500 },
     },
-    {
-      name: 'a mask that fades out below it',
-      html: `<div style="height:200px;mask-image:linear-gradient(#000 50%,transparent)"><p>${T}</p></div>`,
-    },
-    {
-      name: 'a clip path that cuts nothing',
-      html: `<p style="clip-path:inset(0 round 4px)">${T}</p>`,
-    },
-    {
-      name: 'multiplied onto a pale ground',
-      html: `<div style="background:#ffd"><p style="color:#444;mix-blend-mode:multiply">${T}</p></div>`,
-    },
-    {
-      name: 'faded in, at rest',
+    'a mask that fades out below it': `<div style="height:200px;mask-image:linear-gradient(#000 50%,transparent)"><p>${T}</p></div>`,
+    'a clip path that cuts nothing': `<p style="clip-path:inset(0 round 4px)">${T}</p>`,
+    'multiplied onto a pale ground': `<div style="background:#ffd"><p style="color:#444;mix-blend-mode:multiply">${T}</p></div>`,
+    'faded in, at rest': {
       html: `<style>@keyframes in{from{opacity:0}}p{animation:in 30ms}</style><p>${T}</p>`,
       script: finished,
     },
-    {
-      name: 'opacity by scrolling, scrolled to the end',
+    'opacity by scrolling, scrolled to the end': {
       html: scrollDriven,
       script: 'scrollTo(0, 9999); await new Promise(requestAnimationFrame);',
     },
-    {
-      name: 'a dark scheme, in which the usual color of text is white',
-      html: `<style>:root{color-scheme:dark}</style><p>${T}</p>`,
-    },
-    {
-      name: 'light on a dark box in a dark scheme',
-      html: `<style>:root{color-scheme:dark;background:#121212}p{color:light-dark(#111,#eee)}</style><p>${T}</p>`,
-    },
-    {
-      name: 'a height of 0 that clips nothing',
-      html: `<div style="height:0">${T}</div><div style="height:60px"></div>`,
-    },
-    {
-      name: 'a margin around the clip leaves it',
-      html: `<div style="height:0;overflow:clip;overflow-clip-margin:60px">${T}</div>`,
-    },
-    {
-      name: 'the old clip property on a box in the flow does nothing',
-      html: `<p style="clip:rect(0,0,0,0)">${T}</p>`,
-    },
-    {
-      name: 'the hidden attribute, overruled by style',
-      html: `<style>p{display:block}</style><p hidden>${T}</p>`,
-    },
-    {
-      name: 'a skip link that has the focus',
+    'a dark scheme, in which the usual color of text is white': `<style>:root{color-scheme:dark}</style><p>${T}</p>`,
+    'light on a dark box in a dark scheme': `<style>:root{color-scheme:dark;background:#121212}p{color:light-dark(#111,#eee)}</style><p>${T}</p>`,
+    'a height of 0 that clips nothing': `<div style="height:0">${T}</div><div style="height:60px"></div>`,
+    'a margin around the clip leaves it': `<div style="height:0;overflow:clip;overflow-clip-margin:60px">${T}</div>`,
+    'the old clip property on a box in the flow does nothing': `<p style="clip:rect(0,0,0,0)">${T}</p>`,
+    'the hidden attribute, overruled by style': `<style>p{display:block}</style><p hidden>${T}</p>`,
+    'a skip link that has the focus': {
       html: `<style>.skip{position:absolute;left:-9999px}.skip:focus{left:10px;top:10px}</style><a class="skip" href="#main">${T}</a>`,
       script: `document.querySelector('.skip').focus();`,
     },
-    {
-      name: 'one element used by another drawing',
+    'one element used by another drawing': {
       target: 'use',
       html: `<svg width="400" height="60"><symbol id="s"><text x="10" y="30">${T}</text></symbol><use href="#s"/></svg>`,
     },
-    {
-      name: 'HTML in a drawing',
-      html: `<svg width="400" height="80"><foreignObject width="400" height="80"><p>${T}</p></foreignObject></svg>`,
-    },
-    {
-      name: 'along a path in a drawing',
-      html: `<svg width="400" height="120"><path id="c" d="M10 100 Q200 40 390 100" fill="none"/><text><textPath href="#c">${T}</textPath></text></svg>`,
-    },
-    { name: 'a formula', html: `<math><mtext>${T}</mtext></math>` },
-    {
-      name: 'the marker of a list item',
+    'HTML in a drawing': `<svg width="400" height="80"><foreignObject width="400" height="80"><p>${T}</p></foreignObject></svg>`,
+    'along a path in a drawing': `<svg width="400" height="120"><path id="c" d="M10 100 Q200 40 390 100" fill="none"/><text><textPath href="#c">${T}</textPath></text></svg>`,
+    'a formula': `<math><mtext>${T}</mtext></math>`,
+    'the marker of a list item': {
       target: 'li',
       html: `<ul style="list-style:'${T} ' inside"><li>ok</li></ul>`,
     },
-    {
-      name: 'an alternative text instead of a broken image',
+    'an alternative text instead of a broken image': {
       target: 'img',
       html: `<img alt="${T}" src="data:image/png;base64,AAAA">`,
     },
-    {
-      name: 'a legend',
-      html: `<fieldset><legend>${T}</legend><input></fieldset>`,
-    },
-    {
-      name: 'text that cannot be selected',
-      html: `<p style="user-select:none;pointer-events:none">${T}</p>`,
-    },
-    {
-      name: 'lifted by three dimensions',
-      html: `<div style="perspective:600px"><p style="transform:rotateY(30deg);width:300px;margin-left:80px">${T}</p></div>`,
-    },
-    {
-      name: 'white, over a dark gradient',
-      html: `<p style="color:#fff;background:linear-gradient(#123,#234)">${T}</p>`,
-    },
-  ]),
-  ...unseen('visibility', [
-    {
-      name: 'hidden on narrow screens',
-      html: `<style>@media (max-width:900px){p{display:none}}</style><p>${T}</p>`,
-    },
-    {
-      name: 'for print only',
-      html: `<style>p{display:none}@media print{p{display:block}}</style><p>${T}</p>`,
-    },
-    {
-      name: 'faded out, at rest',
+    'a legend': `<fieldset><legend>${T}</legend><input></fieldset>`,
+    'text that cannot be selected': `<p style="user-select:none;pointer-events:none">${T}</p>`,
+    'lifted by three dimensions': `<div style="perspective:600px"><p style="transform:rotateY(30deg);width:300px;margin-left:80px">${T}</p></div>`,
+    'white, over a dark gradient': `<p style="color:#fff;background:linear-gradient(#123,#234)">${T}</p>`,
+  }),
+  ...unseen('visibility', {
+    'hidden on narrow screens': `<style>@media (max-width:900px){p{display:none}}</style><p>${T}</p>`,
+    'for print only': `<style>p{display:none}@media print{p{display:block}}</style><p>${T}</p>`,
+    'faded out, at rest': {
       html: `<style>@keyframes out{to{opacity:0}}p{animation:out 30ms forwards}</style><p>${T}</p>`,
       script: finished,
     },
-    {
-      name: 'an entrance that has not begun',
-      html: `<style>@keyframes in{from{opacity:0;transform:translateY(8px)}}p{animation:in 1s 1000s both}</style><p>${T}</p>`,
-    },
-    { name: 'opacity by scrolling, not scrolled', html: scrollDriven },
-    {
-      name: 'transparent by its fill color',
-      html: `<p style="color:#000;-webkit-text-fill-color:transparent">${T}</p>`,
-    },
-    { name: 'shown as dots', html: `<p style="-webkit-text-security:disc">${T}</p>` },
-    {
-      name: 'letters in reverse order by style',
-      html: `<p style="direction:rtl;unicode-bidi:bidi-override;text-align:left">${T}</p>`,
-    },
-    {
-      name: 'in a column beyond the edge of its box',
-      html: `<div style="columns:200px;height:60px;width:200px;overflow:hidden"><p style="height:60px;margin:0">Please read on.</p><p style="margin:0">${T}</p></div>`,
-    },
-    { name: 'zoomed out of sight', html: `<p style="zoom:.15">${T}</p>` },
-    {
-      name: 'turned on its edge',
-      html: `<div style="perspective:600px"><p style="transform:rotateY(90deg)">${T}</p></div>`,
-    },
-    { name: 'without width by a transform', html: `<p style="transform:scaleX(0)">${T}</p>` },
-    {
-      name: 'without contrast by a filter',
-      html: `<div style="background:#fff;filter:contrast(0)"><p>${T}</p></div>`,
-    },
-    {
-      name: 'screened away on white',
-      html: `<div style="background:#fff"><p style="mix-blend-mode:screen">${T}</p></div>`,
-    },
-    {
-      name: 'a mask that begins below it',
-      html: `<div style="height:200px;mask-image:linear-gradient(transparent 60%,#000)"><p style="margin:0">${T}</p></div>`,
-    },
-    {
-      name: 'a line height of 0 in a box that clips',
-      html: `<div style="line-height:0;overflow:hidden">${T}</div>`,
-    },
-    {
-      name: 'a sheet that waits below the screen',
-      html: `<div style="position:fixed;left:0;right:0;bottom:0;transform:translateY(100%);background:#eee"><p>${T}</p></div>`,
-    },
-    {
-      name: 'a drawer that waits beside the screen',
-      html: `<aside style="position:fixed;top:0;right:-320px;width:300px">${T}</aside>`,
-    },
-    {
-      name: 'for screen readers only, by a clip path',
-      html: `<span style="position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap">${T}</span>`,
-    },
-    {
-      name: 'a skip link without the focus',
-      html: `<style>.skip{position:absolute;transform:translateY(-200%)}.skip:focus{transform:none}</style><a class="skip" href="#main">${T}</a><main>Hello</main>`,
-    },
-    {
-      name: 'the color of a dark scheme on its canvas',
-      html: `<style>:root{color-scheme:dark}p{color:#121212}</style><p>${T}</p>`,
-    },
-    {
-      name: 'a collapsed row of a table',
-      html: `<table><tr style="visibility:collapse"><td>${T}</td></tr><tr><td>Other</td></tr></table>`,
-    },
-    { name: 'not displayed', html: `<p style="display:none">${T}</p>` },
-    { name: 'the hidden attribute', html: `<p hidden>${T}</p>` },
-    { name: 'a template', html: `<template><p>${T}</p></template><p>Hello</p>` },
-    { name: 'a comment', html: `<!-- ${T} --><p>Hello</p>` },
-    {
-      name: 'a script of data',
-      html: `<script type="application/json">{"t":"${T}"}</script><p>Hello</p>`,
-    },
-    { name: 'a tooltip by attribute', html: `<p title="${T}">Status</p>` },
-    {
-      name: 'a name for assistive technology only',
-      html: `<button aria-label="${T}">Details</button>`,
-    },
-    {
-      name: 'a description for assistive technology only',
-      html: `<button aria-describedby="d">Details</button><p id="d" hidden>${T}</p>`,
-    },
-    { name: 'the content of a meter', html: `<meter value=".5">${T}</meter>` },
-    { name: 'the content of an audio player', html: `<audio controls>${T}</audio>` },
-    {
-      name: 'the title of a drawing',
-      html: `<svg width="30" height="30"><title>${T}</title><circle r="10" cx="15" cy="15"/></svg>`,
-    },
-    {
-      name: 'the definitions of a drawing',
-      html: `<svg width="300" height="15"><defs><text y="12">${T}</text></defs></svg>`,
-    },
-    {
-      name: 'outside the view box of a drawing',
-      html: `<svg width="300" height="15"><text x="10" y="60">${T}</text></svg>`,
-    },
-    {
-      name: 'SVG text whose fill has no opacity',
-      html: `<svg width="400" height="15"><text x="10" y="12" fill-opacity="0">${T}</text></svg>`,
-    },
-    {
-      name: 'the alternative text of an image that loaded',
-      html: `<img alt="${T}" width="20" height="20" src="data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='20' height='20'/%3E">`,
-    },
-    {
-      name: 'white, over a white background image',
-      html: `<p style="color:#fff;background:linear-gradient(#fff,#fff) #000">${T}</p>`,
-    },
-    {
-      name: 'the words, but spread over the page',
-      html: `<p>Refund</p><p>of $42.00</p><p style="margin-left:300px">declined</p>`,
-    },
-  ]),
-  ...told('visibility', [
-    {
-      name: 'one copy for wide screens and one for narrow ones',
+    'an entrance that has not begun': `<style>@keyframes in{from{opacity:0;transform:translateY(8px)}}p{animation:in 1s 1000s both}</style><p>${T}</p>`,
+    'opacity by scrolling, not scrolled': scrollDriven,
+    'transparent by its fill color': `<p style="color:#000;-webkit-text-fill-color:transparent">${T}</p>`,
+    'shown as dots': `<p style="-webkit-text-security:disc">${T}</p>`,
+    'letters in reverse order by style': `<p style="direction:rtl;unicode-bidi:bidi-override;text-align:left">${T}</p>`,
+    'in a column beyond the edge of its box': `<div style="columns:200px;height:60px;width:200px;overflow:hidden"><p style="height:60px;margin:0">Please read on.</p><p style="margin:0">${T}</p></div>`,
+    'zoomed out of sight': `<p style="zoom:.15">${T}</p>`,
+    'turned on its edge': `<div style="perspective:600px"><p style="transform:rotateY(90deg)">${T}</p></div>`,
+    'without width by a transform': `<p style="transform:scaleX(0)">${T}</p>`,
+    'without contrast by a filter': `<div style="background:#fff;filter:contrast(0)"><p>${T}</p></div>`,
+    'screened away on white': `<div style="background:#fff"><p style="mix-blend-mode:screen">${T}</p></div>`,
+    'a mask that begins below it': `<div style="height:200px;mask-image:linear-gradient(transparent 60%,#000)"><p style="margin:0">${T}</p></div>`,
+    'a line height of 0 in a box that clips': `<div style="line-height:0;overflow:hidden">${T}</div>`,
+    'a sheet that waits below the screen': `<div style="position:fixed;left:0;right:0;bottom:0;transform:translateY(100%);background:#eee"><p>${T}</p></div>`,
+    'a drawer that waits beside the screen': `<aside style="position:fixed;top:0;right:-320px;width:300px">${T}</aside>`,
+    'for screen readers only, by a clip path': `<span style="position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap">${T}</span>`,
+    'a skip link without the focus': `<style>.skip{position:absolute;transform:translateY(-200%)}.skip:focus{transform:none}</style><a class="skip" href="#main">${T}</a><main>Hello</main>`,
+    'the color of a dark scheme on its canvas': `<style>:root{color-scheme:dark}p{color:#121212}</style><p>${T}</p>`,
+    'a collapsed row of a table': `<table><tr style="visibility:collapse"><td>${T}</td></tr><tr><td>Other</td></tr></table>`,
+    'not displayed': `<p style="display:none">${T}</p>`,
+    'the hidden attribute': `<p hidden>${T}</p>`,
+    'a template': `<template><p>${T}</p></template><p>Hello</p>`,
+    'a comment': `<!-- ${T} --><p>Hello</p>`,
+    'a script of data': `<script type="application/json">{"t":"${T}"}</script><p>Hello</p>`,
+    'a tooltip by attribute': `<p title="${T}">Status</p>`,
+    'a name for assistive technology only': `<button aria-label="${T}">Details</button>`,
+    'a description for assistive technology only': `<button aria-describedby="d">Details</button><p id="d" hidden>${T}</p>`,
+    'the content of a meter': `<meter value=".5">${T}</meter>`,
+    'the content of an audio player': `<audio controls>${T}</audio>`,
+    'the title of a drawing': `<svg width="30" height="30"><title>${T}</title><circle r="10" cx="15" cy="15"/></svg>`,
+    'the definitions of a drawing': `<svg width="300" height="15"><defs><text y="12">${T}</text></defs></svg>`,
+    'outside the view box of a drawing': `<svg width="300" height="15"><text x="10" y="60">${T}</text></svg>`,
+    'SVG text whose fill has no opacity': `<svg width="400" height="15"><text x="10" y="12" fill-opacity="0">${T}</text></svg>`,
+    'the alternative text of an image that loaded': `<img alt="${T}" width="20" height="20" src="data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='20' height='20'/%3E">`,
+    'white, over a white background image': `<p style="color:#fff;background:linear-gradient(#fff,#fff) #000">${T}</p>`,
+    'the words, but spread over the page': `<p>Refund</p><p>of $42.00</p><p style="margin-left:300px">declined</p>`,
+  }),
+  ...told('visibility', {
+    'one copy for wide screens and one for narrow ones': {
       html: `<style>@media (max-width:600px){.wide{display:none}}@media (min-width:601px){.narrow{display:none}}</style><p class="wide">${T}</p><p class="narrow">${T}</p>`,
       holds: [`"${T}" is shown.`, `"${T}" is visible without scrolling.`],
       fails: [`"${T}" is not shown.`],
     },
-    {
-      name: 'one copy hidden and one below the fold',
+    'one copy hidden and one below the fold': {
       html: `<p style="opacity:0">${T}</p><div style="height:900px"></div><p>${T}</p>`,
       holds: [`"${T}" is not shown.`, `"${T}" is not visible without scrolling.`],
       fails: [`"${T}" is visible without scrolling.`],
     },
-    {
-      name: 'cut by the fold in the middle of the paragraph',
+    'cut by the fold in the middle of the paragraph': {
       html: `<p style="margin-top:560px;line-height:30px">You will hear from us.<br>${T}</p>`,
       holds: ['"You will hear from us" is visible without scrolling.'],
       fails: [`"${T}" is visible without scrolling.`],
     },
-    {
-      name: 'a page that the app has scrolled to the text',
+    'a page that the app has scrolled to the text': {
       html: `<div style="height:900px">Start</div><p id="p">${T}</p><div style="height:900px"></div>`,
       script: `document.querySelector('#p').scrollIntoView();`,
       holds: [`"${T}" is visible without scrolling.`, '"Start" is not shown.'],
       fails: ['"Start" is visible without scrolling.'],
     },
-    {
-      name: 'a page without the text',
+    'a page without the text': {
       html: '<p>Refund of $42.00 approved</p>',
       holds: [`"${T}" is not shown.`, `There is no "${T}".`, 'No button "Send" is shown.'],
       fails: [`"${T}" can be seen.`],
     },
-  ]),
+  }),
 ];

@@ -13,7 +13,7 @@ import { type ModelCall, openCallLog } from '../../../src/model/calls.js';
 import type { ModelEndpoint, Patience } from '../../../src/model/endpoint.js';
 import { liveModel, type Model } from '../../../src/model/model.js';
 import { hashOf } from '../../../src/model/prompt.js';
-import type { QuestionPart, Question } from '../../../src/model/question.js';
+import type { Question, QuestionPart } from '../../../src/model/question.js';
 import { type Behaviour, decides, says, type StandIn, standIn } from '../../stand-in/openai.js';
 
 let root: string;
