@@ -7,10 +7,9 @@ import {
   type ModelCassetteOptions,
   openModelCassette,
 } from '../src/model/cassettes/model-cassette.js';
-import { fenced } from '../src/model/fence.js';
+import { fenced, promptOf } from '../src/model/prompt.js';
 import { openCallLog } from '../src/model/calls.js';
 import { liveModel, type Model } from '../src/model/model.js';
-import { promptOf } from '../src/model/prompt.js';
 import { median, timeMs } from './measure.js';
 import { startStandIn } from './stand-in.js';
 

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ClaimModels } from '../grade/vision/asking.js';
-import { unlicensed } from '../model/judge/licence.js';
+import { unlicensed } from '../model/judge/license.js';
 import { runSettings } from '../model/run-options.js';
-import { urlAndModel } from '../model/variables.js';
+import { urlAndModel } from '../model/models.js';
 import { SightlineError } from '../sightline-error.js';
 import { withModels } from './with-models.js';
 

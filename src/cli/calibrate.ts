@@ -9,15 +9,15 @@ import {
   calibrate,
   type Measured,
   type PersonCount,
+  readLabels,
 } from '../model/judge/calibrate.js';
-import { readLabels } from '../model/judge/labels.js';
-import { licenceOf, percent, ratesOf, shortHash } from '../model/judge/licence.js';
+import { licenceOf, percent, ratesOf, shortHash } from '../model/judge/license.js';
 import { orderingSentence } from '../model/judge/pairwise.js';
 import type { CalibratedJudge } from '../model/calibration.js';
-import { unhidden } from '../model/fence.js';
+import { unhidden } from '../model/prompt.js';
 import { runSettings } from '../model/run-options.js';
 import { type Proportion, proportion } from '../values/statistics/proportion.js';
-import { cassettesOf, CASSETTES_VARIABLE, modeNamed } from '../model/cassettes/mode.js';
+import { CASSETTES_VARIABLE, cassettesOf, modeNamed } from '../model/cassettes/file.js';
 import { stderr, stdout } from '../values/terminal.js';
 import { brief } from '../episode/verdict/brief.js';
 import { OWN_KIND } from '../episode/verdict/ballot.js';

@@ -2,7 +2,7 @@
 import { unknownNameText } from '../values/nearest-name.js';
 import { resolve } from 'node:path';
 import { type Episode, fileProblem, readEpisode } from '../episode/read.js';
-import { licenceMeasurements, unlicensed } from '../model/judge/licence.js';
+import { licenceMeasurements, unlicensed } from '../model/judge/license.js';
 import {
   conversationHash,
   criterionOf,

@@ -1,7 +1,7 @@
 // Questions that only a judge can answer: asks one if the record leaves it open, and turns the votes into a check.
 import type { Episode } from '../episode/read.js';
-import { decide, type JudgeDecision } from '../model/judge/ballot.js';
-import { type Standing, unlicensed } from '../model/judge/licence.js';
+import { decide, type JudgeDecision } from '../model/judge/decide.js';
+import { type Standing, unlicensed } from '../model/judge/license.js';
 import { withExamples } from '../model/judge/pairwise.js';
 import { appliesQuestion, type JudgeQuestion, questionOf } from '../model/judge/question.js';
 import { goodAnswer, readyQuestion } from '../scenario/ready-questions.js';

@@ -1,8 +1,8 @@
 // Whether the agent said something, in whatever words, according to a model; always advisory. Asks nobody itself.
 import type { Episode } from '../episode/read.js';
 import type { Message } from '../episode/format.js';
-import { decide } from '../model/judge/ballot.js';
-import { unlicensed } from '../model/judge/licence.js';
+import { decide } from '../model/judge/decide.js';
+import { unlicensed } from '../model/judge/license.js';
 import { meaningQuestion } from '../model/judge/question.js';
 import { firstLine } from '../sightline-error.js';
 import type { Assertion, AssertionVerdict } from '../episode/verdict/format.js';

@@ -1,6 +1,6 @@
 // What grading gets in addition to the episode and the assertions; all of it is optional.
 import type { App } from '../app/definition.js';
-import type { Licensing } from '../model/judge/licence.js';
+import type { Licensing } from '../model/judge/license.js';
 import type { Anchor } from '../model/calibration.js';
 import type { Model } from '../model/model.js';
 

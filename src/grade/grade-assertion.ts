@@ -1,7 +1,7 @@
 // Grades one assertion on one closed episode: the table of checks, one per kind in src/assertions.
 import type { AssertionOf } from '../scenario/assertions/kinds.js';
 import type { Episode } from '../episode/read.js';
-import { unlicensed } from '../model/judge/licence.js';
+import { unlicensed } from '../model/judge/license.js';
 import { hasAnswers } from '../episode/verdict/answers.js';
 import type { Assertion, AssertionVerdict } from '../episode/verdict/format.js';
 import { gradeBetter } from './check-better.js';

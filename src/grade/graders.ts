@@ -1,12 +1,10 @@
 // Who answers what grading alone cannot decide about an episode, and who may block, from the settings of a run; asks nobody.
 import type { EpisodeHeader } from '../episode/format.js';
-import { licensedBy } from '../model/judge/licence.js';
-import { type OpenModels, askingTrialOf } from '../model/open-models.js';
-import { openRun } from '../model/open-run.js';
+import { licensedBy } from '../model/judge/license.js';
+import { askingTrialOf, type OpenModels, openRun } from '../model/open-run.js';
 import { type RunOptions, type RunSettings, runSettings } from '../model/run-options.js';
-import type { Variables } from '../model/variables.js';
-import { CASSETTES_VARIABLE, cassettesOf, modeNamed } from '../model/cassettes/mode.js';
-import { gradingRoles } from '../model/endpoint.js';
+import { gradingRoles, type Variables } from '../model/models.js';
+import { CASSETTES_VARIABLE, cassettesOf, modeNamed } from '../model/cassettes/file.js';
 import type { Given } from './given.js';
 
 /**

@@ -1,7 +1,7 @@
 // Asks a judge whether a user that a model plays kept to its persona, which no rule can tell; only a licensed judge can find a breach.
 import type { Episode } from '../episode/read.js';
-import { unlicensed } from '../model/judge/licence.js';
-import { personaQuestion } from '../model/judge/persona-question.js';
+import { unlicensed } from '../model/judge/license.js';
+import { personaQuestion } from '../model/judge/question.js';
 import { withRule } from '../episode/fidelity/check-fidelity.js';
 import type { Fidelity, RuleCheck } from '../episode/verdict/format.js';
 import type { Given } from './given.js';

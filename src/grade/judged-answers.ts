@@ -1,6 +1,6 @@
 // Asks a judge the questions of one episode in turn, if there is a judge or its votes are saved; makes no verdict.
 import type { Episode } from '../episode/read.js';
-import { type Case, decide, type JudgeDecision } from '../model/judge/ballot.js';
+import { type Case, decide, type JudgeDecision } from '../model/judge/decide.js';
 import type { JudgeQuestion } from '../model/judge/question.js';
 import type { Model } from '../model/model.js';
 import { firstLine } from '../sightline-error.js';

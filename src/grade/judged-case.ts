@@ -1,8 +1,8 @@
 // Connects an episode's record with a judge's decision: what the judge is shown, which message it quotes, and the votes.
 import type { Message } from '../episode/format.js';
 import type { Episode } from '../episode/read.js';
-import { type Case, type JudgeDecision, leftOutOf } from '../model/judge/ballot.js';
-import { licenceMeasurements, type Licensing } from '../model/judge/licence.js';
+import { type Case, type JudgeDecision, leftOutOf } from '../model/judge/decide.js';
+import { licenceMeasurements, type Licensing } from '../model/judge/license.js';
 import { materialOf } from '../model/judge/material.js';
 import type { JudgeQuestion } from '../model/judge/question.js';
 import { isQuoted } from '../model/judge/quote.js';

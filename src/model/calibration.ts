@@ -2,8 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { SightlineError } from '../sightline-error.js';
-import { fenced } from './fence.js';
-import { hashOf, type Prompt } from './prompt.js';
+import { fenced, hashOf, type Prompt } from './prompt.js';
 
 const rowSchema = z.strictObject({
   yes: z.int().min(0),

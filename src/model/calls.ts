@@ -4,8 +4,7 @@ import { dirname } from 'node:path';
 import { z } from 'zod';
 import { parsedJson } from '../values/json.js';
 import { SightlineError } from '../sightline-error.js';
-import { roles } from './endpoint.js';
-import { runVariables } from './variables.js';
+import { roles, runVariables } from './models.js';
 
 /** A run's file of all model calls. */
 export const MODEL_CALLS = 'model-calls.jsonl';

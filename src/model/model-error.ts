@@ -1,11 +1,9 @@
 // Errors for a model that gave no answer: what it said, and what to do. Asks nothing.
 import { countOf } from '../values/count.js';
 import { type ErrorCode, SightlineError } from '../sightline-error.js';
-import type { ModelEndpoint, Role } from './endpoint.js';
-import type { Effort, Question } from './question.js';
-import type { NoAnswer } from './sent.js';
-import { isTooLong, shortDetail } from './server-detail.js';
-import { roleVariables, sharedVariables } from './variables.js';
+import { type ModelEndpoint, type Role, roleVariables, sharedVariables } from './models.js';
+import type { Effort, Question } from './prompt.js';
+import { isTooLong, type NoAnswer, shortDetail } from './completion.js';
 
 /** No answer; what it took is reported anyway, since it cost money. */
 export class ModelError extends SightlineError {

@@ -2,8 +2,97 @@
 import { z } from 'zod';
 import type { Json } from '../values/json.js';
 import { SightlineError } from '../sightline-error.js';
-import { type ModelEndpoint, type Role, roles } from './endpoint.js';
-import { roleVariables, sharedVariables, type Variables } from './variables.js';
+
+/** What models are used for. Each role can have its own model. */
+export const roles = ['user', 'judge', 'vision'] as const;
+export type Role = (typeof roles)[number];
+
+/** Roles that grading asks. */
+export const gradingRoles = ['judge', 'vision'] as const satisfies readonly Role[];
+
+/** Roles that a run of trials asks; plans are compiled before. */
+export const runRoles = ['user', ...gradingRoles] as const satisfies readonly Role[];
+
+/**
+ * How a reply's form is enforced: by the server, by the server as any JSON object, or only by the words of the prompt.
+ */
+export const replyForms = ['json_schema', 'json_object', 'text'] as const;
+export type ReplyForm = (typeof replyForms)[number];
+
+/** The model of one role. */
+export interface ModelEndpoint {
+  role: Role;
+  /** Base URL, such as "http://127.0.0.1:8000/v1". */
+  url: string;
+  model: string;
+  /** Sent as a bearer token; null for an endpoint without one. */
+  key: string | null;
+  /** Sent with every request, in the words of the API; null leaves out what would be sent by default. */
+  parameters: Readonly<Record<string, Json>>;
+  /** Sent beside `temperature` 0 unless `parameters` set them. Default: none. */
+  defaults?: Readonly<Record<string, Json>>;
+  /** Whether replies are streamed; for servers behind proxies that end long silences. Default false. */
+  stream?: boolean;
+  /** Requests at a time in this process. Default 4. */
+  concurrency?: number;
+  /** Settings that override the caller's patience. */
+  patience?: Pick<Patience, 'timeoutMs' | 'retries'>;
+  /** The variables that name it, for the sentence on what to check. */
+  variables: string;
+}
+
+/** Patience with an endpoint. */
+export interface Patience {
+  /** For one question with its retries, ms. Default 60,000. */
+  timeoutMs?: number;
+  /** Requests after the first, if the endpoint said 429 or 5xx or could not be reached. Default 3. */
+  retries?: number;
+  /** The longest reply that is read. Default 64 MiB. */
+  maxBytes?: number;
+}
+
+export type Variables = Readonly<Record<string, string | undefined>>;
+
+type ModelVariables = Readonly<Record<'url' | 'model' | 'key', string>>;
+
+/** For all roles. */
+export const sharedVariables: ModelVariables = {
+  url: 'SIGHTLINE_MODEL_URL',
+  model: 'SIGHTLINE_MODEL',
+  key: 'SIGHTLINE_MODEL_KEY',
+};
+
+/** By the options that they override; `cassettes` overrides none. */
+export const runVariables = {
+  maxTokens: 'SIGHTLINE_MAX_TOKENS',
+  maxMinutes: 'SIGHTLINE_MAX_MINUTES',
+  calibration: 'SIGHTLINE_CALIBRATION',
+  cassettes: 'SIGHTLINE_CASSETTES',
+} as const;
+
+/** For the agent's own model. */
+export const agentModelVariables = {
+  url: 'SIGHTLINE_AGENT_MODEL_URL',
+  key: 'SIGHTLINE_AGENT_MODEL_KEY',
+  mode: 'SIGHTLINE_AGENT_MODEL',
+} as const;
+
+/** For one role. */
+export function roleVariables(role: Role): ModelVariables & Readonly<Record<'parameters', string>> {
+  const prefix = `SIGHTLINE_${role.toUpperCase()}`;
+  return {
+    url: `${prefix}_URL`,
+    model: `${prefix}_MODEL`,
+    key: `${prefix}_KEY`,
+    parameters: `${prefix}_PARAMETERS`,
+  };
+}
+
+/** What has to be set for a role, as the object of "set" or the subject of "are not set". */
+export function urlAndModel(role: Role): string {
+  const { url, model } = roleVariables(role);
+  return `${url} and ${model}, or ${sharedVariables.url} and ${sharedVariables.model} for all roles`;
+}
 
 /** One model as named in `use.sightline`. Keys are never written there: they only come from variables. */
 const modelOptionsSchema = z.strictObject({

@@ -2,8 +2,13 @@
 import { z } from 'zod';
 import { SightlineError } from '../sightline-error.js';
 import { type Calibration, readCalibration } from './calibration.js';
-import { type Models, modelsFrom, modelsOptionsSchema } from './models.js';
-import { runVariables, type Variables } from './variables.js';
+import {
+  type Models,
+  modelsFrom,
+  modelsOptionsSchema,
+  runVariables,
+  type Variables,
+} from './models.js';
 
 const runOptionsSchema = z.strictObject({
   /** Which model plays which role. Default: those that the variables name. */

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type { App } from '../app/definition.js';
 import { SightlineError } from '../sightline-error.js';
 import type { AgentModel } from '../simulate/agent-model.js';
-import { agentModelVariables as names } from '../model/variables.js';
+import { agentModelVariables as names } from '../model/models.js';
 import { isLoopback } from '../world/destination.js';
-import { agentModelMode } from '../world/model/open-model-service.js';
+import { agentModelMode } from '../world/model/model-service.js';
 
 /**
  * The model of this app's agent in this run. Cassettes are in `cassettes/<app>`, relative to the working directory.

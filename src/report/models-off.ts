@@ -1,10 +1,8 @@
 // Which features are off because a model is missing, as lines for the start of a run; asks nobody.
 import type { ModelWants } from '../app/model-wants.js';
-import type { Role } from '../model/endpoint.js';
-import type { Models } from '../model/models.js';
+import { type Models, type Role, roleVariables } from '../model/models.js';
 import type { RunSettings } from '../model/run-options.js';
 import { countOf } from '../values/count.js';
-import { roleVariables } from '../model/variables.js';
 
 /** A trial with what it needs. */
 export interface AskingTrial {

@@ -3,8 +3,11 @@ import type { App } from '../app/definition.js';
 import type { EpisodeWriter } from '../episode/write.js';
 import { modelFaults } from '../scenario/faults.js';
 import type { Scenario } from '../scenario/schema.js';
-import type { ModelService } from '../world/model/model-service.js';
-import { type AgentModelMode, openModelService } from '../world/model/open-model-service.js';
+import {
+  type AgentModelMode,
+  type ModelService,
+  openModelService,
+} from '../world/model/model-service.js';
 import type { Upstream } from '../world/model/upstream.js';
 import type { StopSignal } from './stop-signal.js';
 

@@ -4,8 +4,7 @@ import { z } from 'zod';
 import type { EpisodeWriter } from '../episode/write.js';
 import type { Json } from '../values/json.js';
 import { teeScript } from '../page/page-scripts.generated.js';
-import type { CallSighting } from '../model/protocols/sighting.js';
-import type { ToldCalls } from '../model/protocols/stream-calls.js';
+import type { CallSighting, ToldCalls } from '../model/protocols/stream-calls.js';
 import { type StreamReader, streamReader } from '../model/protocols/stream-reader.js';
 import { type ReceivedWords, type WordsReader, wordsReader } from '../model/protocols/words.js';
 

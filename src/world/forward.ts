@@ -1,16 +1,28 @@
 // Passes one HTTP request on to another server and its answer back, as streams; keeps nothing and reads nothing of either.
 import {
   Agent,
-  request as httpRequest,
   type IncomingHttpHeaders,
   type IncomingMessage,
   type OutgoingHttpHeaders,
+  request as httpRequest,
   type ServerResponse,
 } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { pipeline, type Readable, Transform } from 'node:stream';
-import { HOP_BY_HOP } from './hop-by-hop.js';
 import { DELIVERY_HEADER } from './episode-names.js';
+
+/** Headers of a single connection (RFC 9110, 7.6.1), and those that a proxy must not repeat. */
+export const HOP_BY_HOP = [
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+];
 
 export interface ForwardTarget {
   /** Scheme, host and port. */

@@ -1,37 +1,32 @@
 // The worker's side of the gateway: opens episodes at the run's gateway and answers what it forwards from their worlds.
 import { randomBytes } from 'node:crypto';
-import { get } from 'node:http';
-import type { HttpBindings } from '@hono/node-server';
+import { get, type ServerResponse } from 'node:http';
+import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { optionalPackage } from '../values/missing-package.js';
 import { SightlineError } from '../sightline-error.js';
-import { breakingOff } from './break-off.js';
 import { CallAstray, type Refusal, refusals } from './gateway-answers.js';
-import { refuse } from './gateway-context.js';
+import { doorPath, isSameSecret, refuse } from './episode-of.js';
 import {
+  type GatewayStatus,
   gatewayStatusSchema,
   noteStray,
-  straysSchema,
-  type GatewayStatus,
   type Strays,
+  straysSchema,
   type WorkerAddress,
 } from './gateway-registry.js';
-import { listen } from './loopback-server.js';
-import { isSameSecret } from './same-secret.js';
 import { agentDoor } from './doors/agent-door.js';
-import { httpDoor } from './doors/http-door.js';
+import { httpDoor, modelDoor, type OpenEpisode, type ServerDoor } from './doors/server-door.js';
 import { recordsDoor } from './doors/records-door.js';
 import { spansDoor } from './doors/spans-door.js';
-import { modelDoor } from './doors/model-door.js';
-import type { OpenEpisode, ServerDoor } from './doors/server-door.js';
-import { doorPath } from './episode-of.js';
 import {
   DOOR_PATHS,
-  type GatewayDoor,
   EPISODE_HEADER,
+  type GatewayDoor,
   TOKEN_HEADER,
 } from '../values/door-names.js';
 import { episodeNames, episodeOnTheWire, LINK_HEADER, TICKET_PATH } from './episode-names.js';
+import type { AddressInfo } from 'node:net';
 
 /** A call for an episode that has ended. */
 export interface LateRequest {
@@ -238,4 +233,69 @@ function unreachable(gatewayUrl: string, found: string, cause?: unknown): Sightl
       'that the config chose; see its output there.',
     cause,
   });
+}
+
+/** The same answer, with a body that never throws: where it breaks off, the connection does. */
+function breakingOff(answer: Response, outgoing: ServerResponse): Response {
+  if (answer.body === null) return answer;
+  const { status, headers } = answer;
+  const from: ReadableStreamDefaultReader<Uint8Array> = answer.body.getReader();
+  const body = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        try {
+          const next = await from.read();
+          if (next.done) controller.close();
+          else controller.enqueue(next.value);
+        } catch {
+          await whatCameBefore(outgoing);
+          outgoing.destroy();
+          controller.close();
+        }
+      },
+      cancel: (reason) => from.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  );
+  return new Response(body, { status, headers });
+}
+
+/** The head of the answer and all that was given out must be on the way before the connection is cut. */
+async function whatCameBefore(outgoing: ServerResponse): Promise<void> {
+  // The library waits for a few pieces before it sends the head, and has no event for it.
+  while (!outgoing.headersSent && !outgoing.destroyed) {
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  const { socket } = outgoing;
+  if (socket === null || socket.destroyed) return;
+  await new Promise<void>((resolve) => socket.write('', () => resolve()));
+}
+
+interface RunningServer {
+  port: number;
+  /** Ends all connections, running answers among them. */
+  close(): Promise<void>;
+}
+
+/** Listens; port 0 takes any that is free. Rejects with Node's own error where it cannot. */
+export async function listen(
+  app: Hono<{ Bindings: HttpBindings }>,
+  { host, port }: { host: string; port: number },
+): Promise<RunningServer> {
+  // The process belongs to the test runner: its global Request and Response stay as they are.
+  const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false });
+  // An idle connection stays open: closing one at the moment a client reuses it loses a request.
+  if ('keepAliveTimeout' in server) server.keepAliveTimeout = 0;
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        if ('closeAllConnections' in server) server.closeAllConnections();
+      }),
+  };
 }

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import { roles } from '../../src/model/endpoint.js';
 import {
   agentModelVariables,
+  roles,
   roleVariables,
   runVariables,
   sharedVariables,
-} from '../../src/model/variables.js';
+} from '../../src/model/models.js';
 
 const page = resolve(import.meta.dirname, '../../docs/models.md');
 

@@ -1,7 +1,7 @@
 // Whether a persona was kept is put to a judge on the wire, and decisive only under a license.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { gradeEpisode } from '../../src/grade/grade-episode.js';
-import type { Licensing } from '../../src/model/judge/licence.js';
+import type { Licensing } from '../../src/model/judge/license.js';
 import { personas } from '../../src/scenario/persona.js';
 import type { EpisodeVerdict } from '../../src/episode/verdict/format.js';
 import { verdictTable } from '../../src/episode/verdict/table.js';

@@ -1,6 +1,6 @@
 // The world told once: what changed between before and after has to stay to be seen, whatever a list holds.
 import { describe, expect, it } from 'vitest';
-import { withoutSpare, worldOnce } from '../../src/model/judge/cut-world.js';
+import { withoutSpare, worldOnce } from '../../src/model/judge/cut.js';
 
 describe('a list before and after', () => {
   it('is told in three parts where each member stands once and in its order', () => {

@@ -3,8 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readEpisode } from '../../src/episode/read.js';
 import { gradeAssertion } from '../../src/grade/grade-assertion.js';
 import { gradeEpisode } from '../../src/grade/grade-episode.js';
-import { fewerTexts } from '../../src/model/judge/cut-texts.js';
-import { withoutSpare, worldOnce } from '../../src/model/judge/cut-world.js';
+import { fewerTexts, withoutSpare, worldOnce } from '../../src/model/judge/cut.js';
 import type { Json } from '../../src/values/json.js';
 import type { Assertion } from '../../src/episode/verdict/format.js';
 import {

@@ -8,8 +8,8 @@ import { cuts } from '../../src/model/judge/cut.js';
 import { materialOf } from '../../src/model/judge/material.js';
 import { questionOf } from '../../src/model/judge/question.js';
 import { isQuoted } from '../../src/model/judge/quote.js';
-import { partOf } from '../../src/model/judge/shape.js';
-import { fenced } from '../../src/model/fence.js';
+import { partOf } from '../../src/model/judge/judge.js';
+import { fenced } from '../../src/model/prompt.js';
 import type { Assertion } from '../../src/episode/verdict/format.js';
 import {
   agent,

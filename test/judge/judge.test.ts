@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readEpisode } from '../../src/episode/read.js';
 import type { Given } from '../../src/grade/given.js';
-import type { Licensing } from '../../src/model/judge/licence.js';
+import type { Licensing } from '../../src/model/judge/license.js';
 import { toVerdict } from '../../src/grade/to-verdict.js';
 import { gradeAssertion } from '../../src/grade/grade-assertion.js';
 import { gradeEpisode } from '../../src/grade/grade-episode.js';

@@ -5,7 +5,7 @@ import { readEpisode } from '../../src/episode/read.js';
 import { gradeAssertion } from '../../src/grade/grade-assertion.js';
 import { gradeEpisode } from '../../src/grade/grade-episode.js';
 import type { Given } from '../../src/grade/given.js';
-import { licenceOf, licensedBy, type Licensing } from '../../src/model/judge/licence.js';
+import { licenceOf, licensedBy, type Licensing } from '../../src/model/judge/license.js';
 import { appliesQuestion, promptHash, questionOf } from '../../src/model/judge/question.js';
 import { readyQuestion } from '../../src/scenario/ready-questions.js';
 import type { Assertion } from '../../src/episode/verdict/format.js';

@@ -1,10 +1,9 @@
 // One question to one model on the wire: what is sent, what is waited for, and what is never taken for an answer.
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { askModel } from '../../src/model/ask.js';
-import type { ModelEndpoint, Patience } from '../../src/model/endpoint.js';
-import { type QuestionPart, type Question } from '../../src/model/question.js';
-import { hashOf } from '../../src/model/prompt.js';
+import { askModel } from '../../src/model/model.js';
+import type { ModelEndpoint, Patience } from '../../src/model/models.js';
+import { hashOf, type Question, type QuestionPart } from '../../src/model/prompt.js';
 import {
   after,
   type Answer,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { openCallLog, readModelCalls } from '../../src/model/calls.js';
-import type { ModelEndpoint } from '../../src/model/endpoint.js';
+import type { ModelEndpoint } from '../../src/model/models.js';
 import { liveModel } from '../../src/model/model.js';
 import { promptOf } from '../../src/model/prompt.js';
 import { answers, type Behaviour, refuses, says, standIn } from '../stand-in/openai.js';

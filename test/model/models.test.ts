@@ -1,8 +1,6 @@
 // Which model plays which role, out of variables and options.
 import { describe, expect, it } from 'vitest';
-import { roles } from '../../src/model/endpoint.js';
-import { modelsFrom, type ModelsOptions } from '../../src/model/models.js';
-import type { Variables } from '../../src/model/variables.js';
+import { modelsFrom, type ModelsOptions, roles, type Variables } from '../../src/model/models.js';
 
 const url = 'https://models.example/v1';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openGraders } from '../../src/grade/graders.js';
-import { gradingRoles, runRoles } from '../../src/model/endpoint.js';
+import { gradingRoles, runRoles } from '../../src/model/models.js';
 import { openRun, unusedNotes } from '../../src/model/open-run.js';
 import { type RunOptions, runSettings } from '../../src/model/run-options.js';
 import { calibrated } from '../judge/calibrated.js';

@@ -1,6 +1,6 @@
 // Puts what is open in a message to a judge, as one question; its answer decides nothing.
 import type { Episode } from '../../episode/read.js';
-import { unlicensed } from '../../model/judge/licence.js';
+import { unlicensed } from '../../model/judge/license.js';
 import type { JudgeQuestion } from '../../model/judge/question.js';
 import type { EpisodeVerdict } from '../../episode/verdict/format.js';
 import { caseOf } from '../judged-case.js';

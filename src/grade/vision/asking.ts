@@ -2,9 +2,9 @@
 import { countOf } from '../../values/count.js';
 import type { Box, Layout } from '../../episode/layout.js';
 import { intersect } from '../../episode/boxes.js';
-import { licenceMeasurements } from '../../model/judge/licence.js';
-import type { PollContext, Polled } from '../../model/vision/poll.js';
-import type { VisionTarget } from '../../model/vision/target.js';
+import { licenceMeasurements } from '../../model/judge/license.js';
+import type { PollContext, Polled } from '../../model/judge/decide.js';
+import type { VisionTarget } from '../../model/vision/picture.js';
 import type { Model } from '../../model/model.js';
 import type { PicturePair } from '../../see/from-episode.js';
 import type { ClaimResult, Measurements } from '../../episode/verdict/claim-result.js';

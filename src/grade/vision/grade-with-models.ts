@@ -1,11 +1,10 @@
 // One claim against one checkpoint, with models for what cannot be measured: measures first, and asks only for what that leaves open.
 import type { PicturePair } from '../../see/from-episode.js';
 import type { Claim } from '../../claim/claim.js';
-import { printSubject, type ClaimSubject } from '../../claim/subjects.js';
+import { type ClaimSubject, printSubject } from '../../claim/subjects.js';
 import type { Layout } from '../../episode/layout.js';
-import { judgement, type Judgement } from '../../model/vision/judgement.js';
-import type { Polled } from '../../model/vision/poll.js';
-import type { VisionTarget } from '../../model/vision/target.js';
+import { judgement, type Judgement, type VisionTarget } from '../../model/vision/picture.js';
+import type { Polled } from '../../model/judge/decide.js';
 import { intersect } from '../../episode/boxes.js';
 import type { Ink } from '../../see/pixels/ink.js';
 import { decodePixels } from '../../episode/png.js';
@@ -17,8 +16,8 @@ import {
   askedClaim,
   type GradeClaim,
   gradeClaim,
-  withoutEvidence,
   whyNoInk,
+  withoutEvidence,
 } from '../../see/grade-claim.js';
 import { type Moment, passagesOf } from '../../see/moment.js';
 import { noRecords } from '../../see/records.js';

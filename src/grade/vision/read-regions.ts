@@ -2,7 +2,7 @@
 import type { PicturePair } from '../../see/from-episode.js';
 import type { Fragment, Layout } from '../../episode/layout.js';
 import { brief } from '../../episode/verdict/brief.js';
-import { transcribe, type Transcription } from '../../model/vision/transcribe.js';
+import { transcribe, type Transcription } from '../../model/vision/picture.js';
 import { areaPx, intersect } from '../../episode/boxes.js';
 import { type Ink, fragmentSight } from '../../see/pixels/ink.js';
 import { readHolds } from '../../see/find/locate-text.js';

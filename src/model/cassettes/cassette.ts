@@ -6,6 +6,7 @@ import { canonicalJson, commonLength, differenceInWords, firstDifference } from 
 import {
   type AskedQuestion,
   type CassetteKind,
+  type CassetteMode,
   type CassetteOf,
   type CassetteOwner,
   changeCassette,
@@ -14,7 +15,6 @@ import {
   type Recording,
   shownPath,
 } from './file.js';
-import type { CassetteMode } from './mode.js';
 
 export type KeptMode = Exclude<CassetteMode, 'live'>;
 

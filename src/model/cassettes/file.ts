@@ -1,13 +1,79 @@
 // The file of a cassette, version 1: where it is, its schema, and reading and changing it, whole or not at all.
-import { mkdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import { z } from 'zod';
 import { toJsonText, writeWhole } from '../../episode/files.js';
-import { type Role, roles } from '../endpoint.js';
-import type { Json } from '../../values/json.js';
+import { type Role, roles, runVariables } from '../models.js';
+import { type Json, parsedJson } from '../../values/json.js';
 import { SightlineError } from '../../sightline-error.js';
-import { parsedJson } from '../../values/json.js';
 import { hashOfJson } from './compare.js';
+
+/**
+ * `live`: models are asked and nothing is recorded. `record`: everything is asked again and recorded. `replay`: only
+ * recordings. `auto`: recordings are replayed, everything else is asked and added.
+ */
+const cassetteModes = ['live', 'record', 'replay', 'auto'] as const;
+export type CassetteMode = (typeof cassetteModes)[number];
+
+/** The variable that names the mode of Sightline's own models. */
+export const CASSETTES_VARIABLE = runVariables.cassettes;
+
+/**
+ * The mode that a variable names; null if it names none.
+ *
+ * @throws SightlineError `usage` for another word.
+ */
+export function modeNamed(variable: string, named: string | null | undefined): CassetteMode | null {
+  if (named === undefined || named === null || named === '') return null;
+  const mode = cassetteModes.find((word) => word === named);
+  if (mode !== undefined) return mode;
+  throw new SightlineError('usage', {
+    what: `${variable} is "${named}".`,
+    details: [`expected: ${cassetteModes.join(', ')}`],
+    next: 'Set it to one of these, or leave it out.',
+  });
+}
+
+/**
+ * The mode of Sightline's own models. If none is named: `auto` if there is a cassette of one of them, else `live`.
+ *
+ * @param dir the app's folder of cassettes.
+ * @throws SightlineError `usage` for an invalid mode.
+ */
+export async function cassetteMode(
+  named: string | null | undefined,
+  dir: string,
+): Promise<CassetteMode> {
+  const mode = modeNamed(CASSETTES_VARIABLE, named);
+  if (mode !== null) return mode;
+  const files = await readdir(dir, { recursive: true }).catch(() => []);
+  return files.some((file) => OF_A_ROLE.test(file)) ? 'auto' : 'live';
+}
+
+/** `cassetteMode` of several folders, each looked at once. */
+export function cassetteModeOf(named: string | undefined): (dir: string) => Promise<CassetteMode> {
+  const modes = new Map<string, Promise<CassetteMode>>();
+  return (dir) => {
+    const mode = modes.get(dir) ?? cassetteMode(named, dir);
+    modes.set(dir, mode);
+    return mode;
+  };
+}
+
+/** The cassettes of a run. */
+export interface RunCassettes {
+  /** Holds a folder for each app. */
+  dir: string;
+  /** The mode from the variable; undefined: as `cassetteMode` decides. */
+  mode: string | undefined;
+}
+
+/** Those below the working directory, in the mode that the variables name. */
+export function cassettesOf(variables: Readonly<Record<string, string | undefined>>): RunCassettes {
+  return { dir: 'cassettes', mode: variables[CASSETTES_VARIABLE] };
+}
+
+const OF_A_ROLE = new RegExp(`\\.(${roles.join('|')})\\.json$`);
 
 /** Which cassette: one file for each scenario, trial and attempt, so that workers never share one. */
 export interface CassettePlace {

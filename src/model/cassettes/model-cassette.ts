@@ -2,16 +2,16 @@
 import { z } from 'zod';
 import { createRedactor, type Redactor } from '../../episode/redactor.js';
 import type { CallLog, ModelCall } from '../calls.js';
-import { replyForms, type Role } from '../endpoint.js';
+import { replyForms, type Role } from '../models.js';
+import { jsonIn, readReply } from '../completion.js';
 import type { About, Had, Model } from '../model.js';
-import { hashOf } from '../prompt.js';
 import {
   type AnsweredQuestion,
+  hashOf,
   jsonSchemaOf,
-  type QuestionPart,
   type Question,
-} from '../question.js';
-import { jsonIn, readReply } from '../reply.js';
+  type QuestionPart,
+} from '../prompt.js';
 import type { Scenario } from '../../scenario/schema.js';
 import type { Json } from '../../values/json.js';
 import { SightlineError } from '../../sightline-error.js';
@@ -21,12 +21,12 @@ import {
   type CassetteKind,
   type CassettePlace,
   type CassetteQuestion,
+  CASSETTES_VARIABLE,
   type Facet,
   inLines,
   outOfLines,
   type Recording,
 } from './file.js';
-import { CASSETTES_VARIABLE } from './mode.js';
 
 const json = z.json();
 

@@ -1,10 +1,10 @@
 // Shortens the evidence for a model that cannot read all of it, the harmless first, and says which answers then do not count. Asks nobody.
 import { countOf } from '../../values/count.js';
 import type { Json } from '../../values/json.js';
-import { type Fewer, fewerTexts } from './cut-texts.js';
-import { withoutSpare } from './cut-world.js';
 import type { LeftOutEvidence, Material } from './material.js';
 import type { JudgeQuestion } from './question.js';
+import { isRecord } from '../../values/merge.js';
+import { standsWhole } from './quote.js';
 
 /** @param whole the evidence before any cut */
 type Cut = (material: Material, question: JudgeQuestion, whole: Material) => Material;
@@ -114,4 +114,202 @@ function withoutTurns(leaving: (spare: number) => number): Cut {
       leftOut: { ...material.leftOut, turns },
     };
   };
+}
+
+/** `no_word`: those that share no word with it. `fewest_words`: the half that shares fewest. */
+type Fewer = 'no_word' | 'fewest_words';
+
+interface Paragraph {
+  /** Index of its text. */
+  of: number;
+  text: string;
+  shared: number;
+}
+
+/**
+ * The texts without some of their paragraphs, in order, and how many are gone. At least one paragraph stays: if nothing
+ * is shared, nothing distinguishes them.
+ */
+export function fewerTexts(
+  texts: readonly string[],
+  said: string,
+  which: Fewer,
+): { kept: string[]; gone: number } {
+  const spoken = wordsOf(said);
+  const all = texts.flatMap((text, of): Paragraph[] =>
+    text.split(/\n\s*\n/u).map((one) => ({ of, text: one, shared: sharedBy(one, spoken) })),
+  );
+  const stay = which === 'no_word' ? all.filter(({ shared }) => shared > 0) : upperHalf(all);
+  if (stay.length === 0 || stay.length === all.length) return { kept: [...texts], gone: 0 };
+  const kept = texts.map((_, of) =>
+    stay
+      .filter((one) => one.of === of)
+      .map(({ text }) => text)
+      .join('\n\n'),
+  );
+  return { kept: kept.filter((text) => text !== ''), gone: all.length - stay.length };
+}
+
+function upperHalf(all: readonly Paragraph[]): Paragraph[] {
+  const ranked = all.toSorted((one, other) => other.shared - one.shared);
+  const upper = new Set(ranked.slice(0, Math.ceil(all.length / 2)));
+  return all.filter((one) => upper.has(one));
+}
+
+function sharedBy(text: string, spoken: ReadonlySet<string>): number {
+  return [...wordsOf(text)].filter((word) => spoken.has(word)).length;
+}
+
+/** Made with the first text: the first of its kind costs a process 9 ms. */
+let splitter: Intl.Segmenter | undefined;
+
+/**
+ * Words that could carry meaning: with more than three letters, with a digit, or in a script without case. Piece by
+ * piece, since every segment of a text holds a copy of all of it.
+ */
+function wordsOf(text: string): Set<string> {
+  splitter ??= new Intl.Segmenter('en', { granularity: 'word' });
+  const words = new Set<string>();
+  for (const piece of new Set(text.normalize('NFKC').toLowerCase().split(/\s+/u))) {
+    for (const { segment, isWordLike } of splitter.segment(piece)) {
+      if (isWordLike === true && (segment.length > 3 || /[\p{N}\p{Lo}]/u.test(segment)))
+        words.add(segment);
+    }
+  }
+  return words;
+}
+
+type World = Material['world'];
+type Collections = Record<string, Json>;
+
+/**
+ * The world in three parts: nothing that was added, changed, removed or moved is lost. A list with a duplicate member,
+ * or with members that changed places, stays whole before and after. Unchanged if it is not a set of collections.
+ */
+export function worldOnce(world: World): World {
+  const { before, after, same } = world;
+  if (same !== undefined || !isRecord(before) || !isRecord(after)) return world;
+  return {
+    before: difference(before, after),
+    after: difference(after, before),
+    same: intersection(before, after),
+  };
+}
+
+/**
+ * Without the records that are the same before and after and that nobody mentions: none of the values unique to a
+ * record within its collection occurs in a call or a message. A collection that is a plain value, such as a setting,
+ * stays.
+ *
+ * @param spoken everything that was said, and all arguments and answers of calls
+ */
+export function withoutSpare(world: World, spoken: readonly string[]): [World, number] {
+  const once = worldOnce(world);
+  if (!isRecord(once.same ?? null)) return [world, 0];
+  const heard = spoken.map(plain).join('\n');
+  let count = 0;
+  const kept = Object.entries(once.same as Collections).map(([name, collection]) => {
+    const members = membersOf(collection);
+    const spare = spareOf(members, heard);
+    count += spare.size;
+    return [name, without(collection, spare)] as const;
+  });
+  return [{ ...once, same: Object.fromEntries(kept) }, count];
+}
+
+/** A record with its key, if its collection has keys. */
+interface Member {
+  key: string | number;
+  value: Json;
+}
+
+function membersOf(collection: Json): Member[] {
+  if (Array.isArray(collection)) return collection.map((value, key) => ({ key, value }));
+  if (!isRecord(collection)) return [];
+  return Object.entries(collection).map(([key, value]) => ({ key, value }));
+}
+
+function spareOf(members: readonly Member[], heard: string): Set<string | number> {
+  const records = members.filter(({ value }) => isRecord(value));
+  const values = records.map(({ key, value }) => new Set([...leaves(value), ...nameOf(key)]));
+  const counts = new Map<string, number>();
+  for (const one of values.flatMap((set) => [...set])) counts.set(one, (counts.get(one) ?? 0) + 1);
+  const isNamed = (one: string): boolean => counts.get(one) === 1 && standsWhole(one, heard);
+  const spare = records.filter((_, index) => ![...(values[index] ?? [])].some(isNamed));
+  return new Set(spare.map(({ key }) => key));
+}
+
+function nameOf(key: string | number): string[] {
+  return typeof key === 'string' ? naming(key) : [];
+}
+
+function leaves(value: Json): string[] {
+  if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(leaves);
+  if (value === null || typeof value === 'boolean') return [];
+  return naming(String(value));
+}
+
+/** A value of one letter or digit names nothing. */
+const SHORTEST = 2;
+
+function naming(value: string): string[] {
+  const text = plain(value);
+  return text.length < SHORTEST ? [] : [text];
+}
+
+function plain(text: string): string {
+  return text.normalize('NFKC').replace(/\s+/gu, ' ').trim().toLowerCase();
+}
+
+function without(collection: Json, keys: ReadonlySet<string | number>): Json {
+  if (Array.isArray(collection)) return collection.filter((_, index) => !keys.has(index));
+  if (!isRecord(collection)) return collection;
+  return Object.fromEntries(Object.entries(collection).filter(([key]) => !keys.has(key)));
+}
+
+/** What is in one world but not in the other. */
+function difference(world: Collections, other: Collections): Collections {
+  return selected(world, other, false);
+}
+
+function intersection(world: Collections, other: Collections): Collections {
+  return selected(world, other, true);
+}
+
+function selected(world: Collections, other: Collections, inBoth: boolean): Collections {
+  const parts = Object.entries(world).flatMap(([name, collection]): [string, Json][] => {
+    const part = partOf(collection, other[name], inBoth);
+    return part === undefined ? [] : [[name, part]];
+  });
+  return Object.fromEntries(parts);
+}
+
+/** Undefined if the whole collection is on the other side. */
+function partOf(collection: Json, other: Json | undefined, inBoth: boolean): Json | undefined {
+  if (Array.isArray(collection) && Array.isArray(other) && isMergeable(collection, other)) {
+    const others = textsOf(other);
+    return collection.filter((one) => others.has(JSON.stringify(one)) === inBoth);
+  }
+  if (isRecord(collection) && other !== undefined && isRecord(other)) {
+    const members = Object.entries(collection).filter(
+      ([key, value]) => (JSON.stringify(value) === JSON.stringify(other[key])) === inBoth,
+    );
+    return Object.fromEntries(members);
+  }
+  return (JSON.stringify(collection) === JSON.stringify(other)) === inBoth ? collection : undefined;
+}
+
+/**
+ * Whether the members shared by two lists can be separated from the rest: no member occurs twice, and the shared ones
+ * are in the same order.
+ */
+function isMergeable(one: readonly Json[], other: readonly Json[]): boolean {
+  const [texts, others] = [textsOf(one), textsOf(other)];
+  if (texts.size < one.length || others.size < other.length) return false;
+  const inOrder = [...others].filter((text) => texts.has(text));
+  return [...texts].filter((text) => others.has(text)).every((text, at) => text === inOrder[at]);
+}
+
+function textsOf(list: readonly Json[]): Set<string> {
+  return new Set(list.map((one) => JSON.stringify(one)));
 }

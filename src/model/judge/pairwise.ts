@@ -2,9 +2,8 @@
 import { z } from 'zod';
 import type { Episode } from '../../episode/read.js';
 import { type Anchor, anchorsFor, withAnchors } from '../calibration.js';
-import { fenced } from '../fence.js';
+import { fenced, hashOf, type Prompt, promptOf } from '../prompt.js';
 import type { Had, Model } from '../model.js';
-import { hashOf, type Prompt, promptOf } from '../prompt.js';
 import { readyQuestion } from '../../scenario/ready-questions.js';
 import { ballotFor } from '../../episode/verdict/answers.js';
 import type { Ballot, Vote } from '../../episode/verdict/ballot.js';

@@ -1,10 +1,13 @@
 // Events of AG-UI: the tool calls they report, and which of several agents made them.
 import { z } from 'zod';
-import type { Json } from '../../values/json.js';
-import { jsonOrText } from '../../values/json.js';
-import type { CallSighting } from './sighting.js';
-import type { ProtocolReader, StreamProtocol } from './protocol.js';
-import { StreamCalls, type ToldCalls } from './stream-calls.js';
+import { type Json, jsonOrText } from '../../values/json.js';
+import {
+  type CallSighting,
+  type ProtocolReader,
+  StreamCalls,
+  type StreamProtocol,
+  type ToldCalls,
+} from './stream-calls.js';
 
 const id = { toolCallId: z.string() };
 const part = { parentMessageId: z.string().nullish(), subagentRunId: z.string().nullish() };

@@ -1,8 +1,12 @@
 // The UI message stream of the Vercel AI SDK, versions 5 and 6: the tool calls in its parts.
 import { z } from 'zod';
-import type { CallSighting } from './sighting.js';
-import type { ProtocolReader, StreamProtocol } from './protocol.js';
-import { StreamCalls, type ToldCalls } from './stream-calls.js';
+import {
+  type CallSighting,
+  type ProtocolReader,
+  StreamCalls,
+  type StreamProtocol,
+  type ToldCalls,
+} from './stream-calls.js';
 
 const call = { toolCallId: z.string() };
 const named = { ...call, toolName: z.string() };

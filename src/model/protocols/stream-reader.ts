@@ -1,6 +1,12 @@
 // Reads one stream or socket of an agent as it arrives: recognizes its protocol and returns the calls it reports.
 import type { Json } from '../../values/json.js';
-import type { CallSighting } from './sighting.js';
+import type {
+  CallSighting,
+  ProtocolReader,
+  StreamProtocol,
+  ToldCall,
+  ToldCalls,
+} from './stream-calls.js';
 import { agUi } from './ag-ui.js';
 import { aiSdk } from './ai-sdk.js';
 import {
@@ -11,8 +17,6 @@ import {
 } from '../../values/frames.js';
 import { openAiChat } from './openai-chat.js';
 import { openAiResponses } from './openai-responses.js';
-import type { ProtocolReader, StreamProtocol } from './protocol.js';
-import type { ToldCall, ToldCalls } from './stream-calls.js';
 import type { WordsReader } from './words.js';
 
 const protocols: readonly StreamProtocol[] = [aiSdk, agUi, openAiChat, openAiResponses];

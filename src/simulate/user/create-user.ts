@@ -9,7 +9,7 @@ import { modelUser, type ModelTrial } from './model-user.js';
 import { planUser } from './plan-user.js';
 import { scriptUser } from './script-user.js';
 import type { FreeUser, User } from './user.js';
-import { urlAndModel } from '../../model/variables.js';
+import { urlAndModel } from '../../model/models.js';
 
 export interface UserOptions {
   scenario: Scenario;

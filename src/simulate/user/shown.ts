@@ -1,8 +1,7 @@
 // What a model that plays the user is shown: its role, what is visible and what it did, fenced and without secrets; nothing else of a scenario.
 import { countOf } from '../../values/count.js';
 import type { Observation, ObservedControl } from '../../episode/action.js';
-import { fenced } from '../../model/fence.js';
-import type { QuestionPart } from '../../model/question.js';
+import { fenced, type QuestionPart } from '../../model/prompt.js';
 import { personaWords } from '../../scenario/persona.js';
 import type { Scenario } from '../../scenario/schema.js';
 import type { Json } from '../../values/json.js';

@@ -1,10 +1,32 @@
 // Asks the run's gateway what a tool answers, and tells it what a true one answered; decides nothing.
 import { z } from 'zod';
-import { SightlineError, firstLine } from '../../sightline-error.js';
+import { firstLine, SightlineError } from '../../sightline-error.js';
 import { DOOR_PATHS } from '../../values/door-names.js';
-import { headersFor, type AgentContext } from './context.js';
-import { gatewaySettings } from './settings.js';
-import { ToolError } from './tool-error.js';
+import { type AgentContext, headersFor } from './context.js';
+import { gatewaySettings } from './episode.js';
+
+/** The tool failed: its mock answered with a status of 400 or more, or there was no complete answer. */
+export class ToolError extends Error {
+  override readonly name = 'ToolError';
+  readonly tool: string;
+  /** Null if the connection broke or the answer was not JSON. */
+  readonly status: number | null;
+  /** What the mock answered; null if there was nothing to read. */
+  readonly body: unknown;
+
+  constructor(tool: string, answer: { status: number | null; body?: unknown; cause?: unknown }) {
+    super(`${tool} failed: ${reasonOf(answer)}`, { cause: answer.cause });
+    this.tool = tool;
+    this.status = answer.status;
+    this.body = answer.body ?? null;
+  }
+}
+
+function reasonOf({ status, body }: { status: number | null; body?: unknown }): string {
+  if (status === null) return 'there was no complete answer';
+  const text = typeof body === 'string' ? body : JSON.stringify(body ?? null);
+  return `status ${status}: ${text.length > 300 ? `${text.slice(0, 300)}…` : text}`;
+}
 
 /** A call as it goes to the gateway. */
 export interface ToolCallAsked {
@@ -154,4 +176,57 @@ function parsed(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+interface Report {
+  answered(result: unknown): Promise<void>;
+  failed(error: unknown): Promise<void>;
+}
+
+/** Starts the clock. */
+export function reportOf({
+  context,
+  call,
+}: {
+  context: AgentContext;
+  call: ToolCallAsked;
+}): Report {
+  const startedAt = performance.now();
+  const tell = (status: number, body: unknown) => {
+    const durationMs = Math.round((performance.now() - startedAt) * 1000) / 1000;
+    return tellGateway(context, { ...call, status, body, durationMs });
+  };
+  return {
+    answered: (result) => tell(200, asJson(result)),
+    failed: (error) => tell(statusOf(error), asJson(bodyOf(error))),
+  };
+}
+
+/** As it would go to a model; what JSON cannot express becomes a sentence. */
+function asJson(value: unknown): unknown {
+  try {
+    // Typed as text, but undefined, functions and symbols give undefined.
+    const text = JSON.stringify(value) as string | undefined;
+    return text === undefined ? null : (JSON.parse(text) as unknown);
+  } catch (error) {
+    return `This cannot be written as JSON: ${String(error)}`;
+  }
+}
+
+/** Errors of HTTP clients have the status of the answer. */
+function statusOf(error: unknown): number {
+  const status = field(error, 'status') ?? field(error, 'statusCode');
+  return typeof status === 'number' && Number.isInteger(status) && status >= 400 && status <= 599
+    ? status
+    : 500;
+}
+
+function bodyOf(error: unknown): unknown {
+  return field(error, 'body') ?? { error: error instanceof Error ? error.message : String(error) };
+}
+
+function field(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null && name in value
+    ? Object.entries(value).find(([key]) => key === name)?.[1]
+    : undefined;
 }

@@ -3,8 +3,13 @@ import { z } from 'zod';
 import { CallAstray, refusals } from '../gateway-answers.js';
 import { DOOR_PATHS, OUTGOING_HEADER, URL_HEADER } from '../../values/door-names.js';
 import { worldRequest } from '../world-request.js';
-import { modelDoor } from './model-door.js';
-import { headersOf, type OpenEpisode, type ServerDoor, worldAnswer } from './server-door.js';
+import {
+  headersOf,
+  modelDoor,
+  type OpenEpisode,
+  type ServerDoor,
+  worldAnswer,
+} from './server-door.js';
 
 const named = {
   args: z.json(),

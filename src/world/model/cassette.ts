@@ -9,12 +9,11 @@ import {
 } from '../../model/cassettes/compare.js';
 import type { CassetteKind, CassettePlace, Facet } from '../../model/cassettes/file.js';
 import { countOf } from '../../values/count.js';
-import type { Json } from '../../values/json.js';
+import { type Json, parsedJson } from '../../values/json.js';
 import { SightlineError } from '../../sightline-error.js';
-import type { SeenAnswer } from '../../model/protocols/answer.js';
+import type { SeenAnswer } from '../../model/protocols/stream-calls.js';
 import { eventReader, isEventStream } from '../../values/event-stream.js';
-import { parsedJson } from '../../values/json.js';
-import { toolName, withoutQuery, type ModelRequest } from './model-request.js';
+import { type ModelRequest, toolName, withoutQuery } from './model-request.js';
 import {
   agentSetup,
   type AgentSetup,

@@ -2,17 +2,20 @@
 import type { NewPathEvent } from '../../episode/path-event.js';
 import type { ModelFault } from '../../scenario/faults.js';
 import { firstLine, type SightlineError } from '../../sightline-error.js';
-import { callLedger } from './call-ledger.js';
-import { deliverCut, deliverWhole, type Delivering } from './deliver.js';
-import { openExchange, type ModelExchange } from './exchange.js';
-import { injected, leftBecause } from './injected.js';
-import { dropped, refusal } from './model-answers.js';
-import { modelFaultSchedule, type PlannedFault } from './model-faults.js';
-import { readModelRequest } from './model-request.js';
-import { findSource, type AnswerSource } from './source.js';
-import type { AgentCassette } from './cassette.js';
-import type { Upstream } from './upstream.js';
-import { wait } from './waiting.js';
+import { callLedger, type ModelExchange, openExchange } from './exchange.js';
+import { deliverCut, type Delivering, deliverWhole } from './deliver.js';
+import {
+  injected,
+  leftBecause,
+  modelFaultSchedule,
+  type PlannedFault,
+  wait,
+} from './model-faults.js';
+import { dropped, readModelRequest, refusal } from './model-request.js';
+import { type AnswerSource, findSource, type Upstream } from './upstream.js';
+import { type AgentCassette, type CassetteSettings, openAgentCassette } from './cassette.js';
+import { stat } from 'node:fs/promises';
+import { type CassetteMode, modeNamed } from '../../model/cassettes/file.js';
 
 export interface ModelServiceOptions {
   /** The agent's model; null: none is set, and only recorded answers can be given. */
@@ -163,4 +166,40 @@ function noResult(): void {
 function refusedAfterEnd(request: Request): Response {
   const message = `${request.method} ${new URL(request.url).pathname} came after the episode had ended.`;
   return refusal(410, 'sightline_closed_episode', message);
+}
+
+/** `live`: the endpoint is asked and nothing is recorded; for the others see `CassetteSettings`. */
+export type AgentModelMode = CassetteMode;
+
+interface OpenModelServiceOptions extends Omit<ModelServiceOptions, 'tape'> {
+  mode: AgentModelMode;
+  cassette: Omit<CassetteSettings, 'mode'>;
+}
+
+/**
+ * The model door of one episode.
+ *
+ * @throws SightlineError `cassette-invalid` and `cassette-version` for a cassette that cannot be read, and
+ * `scenario-invalid` where two faults mean one call.
+ */
+export async function openModelService(options: OpenModelServiceOptions): Promise<ModelService> {
+  const { mode, cassette, ...service } = options;
+  const tape = mode === 'live' ? null : await openAgentCassette({ ...cassette, mode });
+  return createModelService({ ...service, tape });
+}
+
+/**
+ * The mode that a setting names. Where it names none: `auto` if the app has a folder of cassettes, else `live`.
+ *
+ * @param dir the app's folder of cassettes.
+ * @throws SightlineError `usage` for another word.
+ */
+export async function agentModelMode(named: string | null, dir: string): Promise<AgentModelMode> {
+  const mode = modeNamed('SIGHTLINE_AGENT_MODEL', named);
+  return mode ?? ((await isFolder(dir)) ? 'auto' : 'live');
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  const found = await stat(path).catch(() => null);
+  return found?.isDirectory() ?? false;
 }
