@@ -59,7 +59,7 @@ export async function benchReplay(): Promise<string[]> {
 async function compare(url: string, dir: string): Promise<string[]> {
   const log = openCallLog();
   const endpoint = { role: 'judge' as const, url, model: 'stand-in', key: null, parameters: {} };
-  const live = liveModel({ ...endpoint, variables: '' }, { log });
+  const live = liveModel({ ...endpoint, settings: '' }, { log });
   const open = (mode: ModelCassetteOptions['mode']) => async (trial: number) => {
     const place = { dir: join(dir, 'desk'), scenario: 'returns', trial, role: 'judge' as const };
     const cassette = await openModelCassette({ ...place, mode, scenarioHash: null, log });

@@ -38,6 +38,6 @@ export async function withVision<Result>(
 function noModel(): SightlineError {
   return new SightlineError('usage', {
     what: '--ask needs a model that looks at pictures, and none is configured.',
-    next: `Set ${urlAndModel('vision')}; docs/models.md has the rest.`,
+    next: `Set ${urlAndModel}; docs/models.md has the rest.`,
   });
 }

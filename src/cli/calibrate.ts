@@ -13,6 +13,7 @@ import {
 } from '../model/judge/calibrate.js';
 import { licenceOf, percent, ratesOf, shortHash } from '../model/judge/license.js';
 import { orderingSentence } from '../model/judge/pairwise.js';
+import { modelVariables } from '../model/models.js';
 import type { CalibratedJudge } from '../model/calibration.js';
 import { unhidden } from '../model/prompt.js';
 import { runSettings } from '../model/run-options.js';
@@ -46,7 +47,7 @@ export async function calibrateJudges(
   // In `replay` only saved votes count, as only cassettes do in trials.
   const isReplay = modeNamed(CASSETTES_VARIABLE, cassettesOf(process.env).mode) === 'replay';
   // Its own file must not depend on an earlier one.
-  const settings = runSettings({ ...process.env, SIGHTLINE_CALIBRATION: 'none' });
+  const settings = runSettings({ ...process.env, [modelVariables.calibration]: 'none' });
   const measured = await withModels(settings, isReplay ? [] : ['judge'], async (models) =>
     calibrate(labels, { episodes, judge: isReplay ? null : await models.of('judge', NOWHERE) }),
   );

@@ -67,8 +67,8 @@ export function unansweredNotes(calls: readonly ModelCall[], models: Models): st
     return endpointsOf(models, [role])
       .filter((endpoint) => endpoint.model === model)
       .map(
-        ({ url, variables }) =>
-          `${model} at ${url} (role ${role}) gave no answer to ${countOf(times, 'question')}: check ${variables}, and that it is up; a base URL mostly ends in /v1.   docs/errors.md#model-unreachable`,
+        ({ url, settings }) =>
+          `${model} at ${url} (role ${role}) gave no answer to ${countOf(times, 'question')}: check ${settings}, and that it is up; a base URL mostly ends in /v1.   docs/errors.md#model-unreachable`,
       );
   });
 }

@@ -32,7 +32,7 @@ export async function wireJudge(...behaviours: readonly Behaviour[]): Promise<Wi
   const stand = await standIn(...behaviours);
   const endpoint: ModelEndpoint = {
     ...{ role: 'judge', url: stand.baseUrl, model: 'stand-in', key: null, parameters: {} },
-    variables: 'SIGHTLINE_JUDGE_URL',
+    settings: 'SIGHTLINE_JUDGE_URL',
   };
   const log = openCallLog();
   const model = liveModel(endpoint, { log, patience: { retries: 1 } });

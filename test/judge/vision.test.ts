@@ -85,7 +85,7 @@ async function modelThat(role: 'vision' | 'judge', behaviour: Behaviour) {
   const { baseUrl, requests } = await standIn(behaviour);
   const endpoint = {
     ...{ role, url: baseUrl, model: 'stand-in', key: null, parameters: {} },
-    variables: 'V',
+    settings: 'V',
   };
   const file = join(accounts, `${new URL(baseUrl).port}.jsonl`);
   const model: Model = liveModel(endpoint, {

@@ -22,7 +22,7 @@ describe('the mode of the model door', () => {
 
   it('is no other word', async () => {
     await expect(agentModelMode('rewind', folder())).rejects.toThrow(
-      'SIGHTLINE_AGENT_MODEL is "rewind".\n  expected: live, record, replay, auto',
+      'SIGHTLINE_CASSETTES is "rewind".\n  expected: live, record, replay, auto',
     );
   });
 });

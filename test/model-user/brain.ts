@@ -54,7 +54,7 @@ export async function modelOf(brain: Brain, name = 'stand-in'): Promise<Played> 
   const live = liveModel(
     {
       ...{ role: 'user', url: server.baseUrl, model: name, key: null, parameters: {} },
-      variables: 'SIGHTLINE_USER_URL',
+      settings: 'SIGHTLINE_USER_URL',
     },
     { log, patience: { retries: 1 } },
   );

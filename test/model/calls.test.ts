@@ -26,7 +26,7 @@ const YES = { yes: true };
 async function model(behaviour: Behaviour, maxTokens: number | null = null) {
   const { baseUrl: url, requests } = await standIn(behaviour);
   const endpoint: ModelEndpoint = {
-    ...{ role: 'judge', url, model: 'stand-in', key: null, parameters: {}, variables: 'V' },
+    ...{ role: 'judge', url, model: 'stand-in', key: null, parameters: {}, settings: 'V' },
   };
   const file = join(dir, 'model-calls.jsonl');
   // Each worker has a log of its own on the file that they share.

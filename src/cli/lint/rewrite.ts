@@ -50,7 +50,7 @@ export async function rewriteClaims(paths: readonly string[], app: App): Promise
   if (refused.length === 0) return [];
   const settings = runSettings(process.env);
   if (settings.models.of('judge') === null)
-    throw usage('--rewrite asks a model, and none is configured.', `Set ${urlAndModel('judge')}.`);
+    throw usage('--rewrite asks a model, and none is configured.', `Set ${urlAndModel}.`);
   const claims = [...new Set(refused.map(({ claim }) => claim))];
   const place = { app: app.name, scenario: 'lint', trial: 1 };
   const rewritings = await withModels(settings, ['judge'], async (models) => {

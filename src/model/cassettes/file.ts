@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import { z } from 'zod';
 import { toJsonText, writeWhole } from '../../episode/files.js';
-import { type Role, roles, runVariables } from '../models.js';
+import { type Role, roles, modelVariables } from '../models.js';
 import { type Json, parsedJson } from '../../values/json.js';
 import { SightlineError } from '../../sightline-error.js';
 import { hashOfJson } from './compare.js';
@@ -15,8 +15,8 @@ import { hashOfJson } from './compare.js';
 const cassetteModes = ['live', 'record', 'replay', 'auto'] as const;
 export type CassetteMode = (typeof cassetteModes)[number];
 
-/** The variable that names the mode of Sightline's own models. */
-export const CASSETTES_VARIABLE = runVariables.cassettes;
+/** The variable that names the mode of all cassettes. */
+export const CASSETTES_VARIABLE = modelVariables.cassettes;
 
 /**
  * The mode that a variable names; null if it names none.

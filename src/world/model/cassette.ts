@@ -7,7 +7,12 @@ import {
   firstDifference,
   hashOfJson,
 } from '../../model/cassettes/compare.js';
-import type { CassetteKind, CassettePlace, Facet } from '../../model/cassettes/file.js';
+import {
+  type CassetteKind,
+  type CassettePlace,
+  CASSETTES_VARIABLE,
+  type Facet,
+} from '../../model/cassettes/file.js';
 import { countOf } from '../../values/count.js';
 import { type Json, parsedJson } from '../../values/json.js';
 import { SightlineError } from '../../sightline-error.js';
@@ -57,7 +62,7 @@ const agentKind: CassetteKind<AgentSetup, AgentAnswer> = {
   ],
   bySubject: false,
   recordAgain: () =>
-    "Run this scenario with SIGHTLINE_AGENT_MODEL=record, and SIGHTLINE_AGENT_MODEL_URL at the agent's model, to record it again.",
+    `Run this scenario with ${CASSETTES_VARIABLE}=record, and SIGHTLINE_AGENT_MODEL_URL at the agent's model, to record it again.`,
 };
 
 function facets(asked: PlainRequest, recorded: PlainRequest): Facet[] {
@@ -173,7 +178,7 @@ function withoutQuestion(
 ): FoundResponse {
   // Such as an upload.
   const what = `${method} ${withoutQuery(path)} cannot be recorded or replayed: its body is not JSON.`;
-  const next = 'Run this scenario with SIGHTLINE_AGENT_MODEL=live.';
+  const next = `Run this scenario with ${CASSETTES_VARIABLE}=live.`;
   const error = cassetteMiss(what, [`cassette ${file}`], next);
   if (mode === 'replay') return { kind: 'refuse', error };
   return { kind: 'ask', keep: null, problem: what, otherwise: () => error };

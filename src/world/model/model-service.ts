@@ -15,7 +15,7 @@ import { dropped, readModelRequest, refusal } from './model-request.js';
 import { type AnswerSource, findSource, type Upstream } from './upstream.js';
 import { type AgentCassette, type CassetteSettings, openAgentCassette } from './cassette.js';
 import { stat } from 'node:fs/promises';
-import { type CassetteMode, modeNamed } from '../../model/cassettes/file.js';
+import { type CassetteMode, CASSETTES_VARIABLE, modeNamed } from '../../model/cassettes/file.js';
 
 export interface ModelServiceOptions {
   /** The agent's model; null: none is set, and only recorded answers can be given. */
@@ -195,7 +195,7 @@ export async function openModelService(options: OpenModelServiceOptions): Promis
  * @throws SightlineError `usage` for another word.
  */
 export async function agentModelMode(named: string | null, dir: string): Promise<AgentModelMode> {
-  const mode = modeNamed('SIGHTLINE_AGENT_MODEL', named);
+  const mode = modeNamed(CASSETTES_VARIABLE, named);
   return mode ?? ((await isFolder(dir)) ? 'auto' : 'live');
 }
 

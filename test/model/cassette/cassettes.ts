@@ -111,7 +111,7 @@ export async function opened(
 function endpointAt({ baseUrl: url }: StandIn, changes: Partial<ModelEndpoint> = {}) {
   const endpoint: ModelEndpoint = {
     ...{ role: 'judge', url, model: 'stand-in', key: null, parameters: {} },
-    variables: 'SIGHTLINE_JUDGE_URL',
+    settings: 'SIGHTLINE_JUDGE_URL',
     ...changes,
   };
   return endpoint;
