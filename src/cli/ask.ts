@@ -28,7 +28,7 @@ export async function withVision<Result>(
   try {
     return await withModels(settings, ['vision'], async (models) => {
       const vision = await models.of('vision', NO_TRIAL);
-      return use({ vision, judge: null, dir, episode: 'check', licence: unlicensed });
+      return use({ vision, judge: null, dir, episode: 'check', license: unlicensed });
     });
   } finally {
     if (temporary !== null) rmSync(temporary, { recursive: true });

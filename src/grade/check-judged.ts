@@ -36,10 +36,10 @@ export async function gradeJudged(
 const noJudge = undecided('judge', 'The question needs a judge, and none is configured.');
 
 async function ask(episode: Episode, assertion: Judged, given: Given): Promise<Check> {
-  const { judge = null, licence = unlicensed, anchors = [] } = given;
+  const { judge = null, license = unlicensed, anchors = [] } = given;
   const question = withExamples(questionOf(assertion), episode, anchors);
   const ready = readyQuestion(assertion.question);
-  const about = caseOf(episode, licence);
+  const about = caseOf(episode, license);
   const gate = ready === null ? null : appliesQuestion(question, ready);
   const applies = gate === null ? null : await decide(about, gate, judge);
   if (gate !== null && applies === null) return noJudge;
@@ -91,9 +91,9 @@ function checkOf(episode: Episode, { assertion, question, decision, applies }: D
  * Why an answer may not block, whatever was requested; null if it may. If it was asked whether the question applies,
  * that answer counts too.
  */
-function whyAdvisory({ licence, answer }: Standing, applies: Standing | null): string | null {
-  if (!licence.mayBlock) return licence.why;
-  if (applies !== null && !applies.licence.mayBlock)
-    return `whether it applies was asked too, and ${applies.licence.why}`;
+function whyAdvisory({ license, answer }: Standing, applies: Standing | null): string | null {
+  if (!license.mayBlock) return license.why;
+  if (applies !== null && !applies.license.mayBlock)
+    return `whether it applies was asked too, and ${applies.license.why}`;
   return answer === null ? 'undecided answers do not block' : null;
 }

@@ -47,9 +47,9 @@ async function checkMeans(episode: Episode, assertion: Means, given: Given): Pro
 async function byVotes(
   episode: Episode,
   { meaning, turn }: Means,
-  { judge = null, licence = unlicensed }: Given,
+  { judge = null, license = unlicensed }: Given,
 ): Promise<Check | null> {
-  const { material, ...about } = caseOf(episode, licence);
+  const { material, ...about } = caseOf(episode, license);
   const question = meaningQuestion(meaning);
   const ofAgent = material.transcript.filter(
     (one) => one.who === 'agent' && (turn === null || one.turn === turn),

@@ -16,5 +16,5 @@ export interface Given {
   /** Snapshots that did not exist and were stored from this very episode, which proves nothing. Default: none. */
   storedNow?: readonly string[];
   /** Whether a judge may block. Default: none may. */
-  licence?: Licensing;
+  license?: Licensing;
 }

@@ -101,7 +101,7 @@ async function gradeShown(
 
 /** Models for claims that cannot be measured, or their saved answers; null if there are neither. */
 function askingOf(episode: Episode, given: Given): ClaimModels | null {
-  const { vision = null, judge = null, licence = unlicensed } = given;
+  const { vision = null, judge = null, license = unlicensed } = given;
   if (vision === null && judge === null && !hasAnswers(episode.dir)) return null;
-  return { dir: episode.dir, episode: episode.header.id, vision, judge, licence };
+  return { dir: episode.dir, episode: episode.header.id, vision, judge, license };
 }

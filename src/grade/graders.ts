@@ -1,17 +1,17 @@
 // Who answers what grading alone cannot decide about an episode, and who may block, from the settings of a run; asks nobody.
 import type { EpisodeHeader } from '../episode/format.js';
 import { licensedBy } from '../model/judge/license.js';
-import { askingTrialOf, type OpenModels, openRun } from '../model/open-run.js';
+import { trialPlaceOf, type OpenModels, openRun } from '../model/open-run.js';
 import { type RunOptions, type RunSettings, runSettings } from '../model/run-options.js';
 import { gradingRoles, type Variables } from '../model/models.js';
-import { CASSETTES_VARIABLE, cassettesOf, modeNamed } from '../model/cassettes/file.js';
+import { CASSETTES_VARIABLE, cassettesOf, parseCassetteMode } from '../model/cassettes/file.js';
 import type { Given } from './given.js';
 
 /**
  * The part of grading's input that models answer, with what calibration says about them and the examples that they are
  * shown.
  */
-export type Graders = Pick<Given, 'judge' | 'vision' | 'licence' | 'anchors'>;
+export type Graders = Pick<Given, 'judge' | 'vision' | 'license' | 'anchors'>;
 
 /** The models of a run, and what is known about their quality. */
 export interface GradingRun {
@@ -49,7 +49,7 @@ export function openGraders({
   settings.calibration();
   const cassettes = cassettesOf(variables);
   // Otherwise each episode would be refused because of it.
-  modeNamed(CASSETTES_VARIABLE, cassettes.mode);
+  parseCassetteMode(CASSETTES_VARIABLE, cassettes.mode);
   const { models } = openRun(settings, { file: account, roles: gradingRoles, cassettes });
   return (header) => gradersFor({ models, settings }, header);
 }
@@ -60,11 +60,11 @@ export async function gradersFor(
   header: EpisodeHeader,
 ): Promise<Graders> {
   const { project } = header;
-  const modelOf = (role: 'judge' | 'vision') => models.of(role, askingTrialOf(header), { project });
+  const modelOf = (role: 'judge' | 'vision') => models.of(role, trialPlaceOf(header), { project });
   return {
     judge: await modelOf('judge'),
     vision: await modelOf('vision'),
-    licence: licensedBy(settings.calibration()),
+    license: licensedBy(settings.calibration()),
     anchors: settings.calibration()?.anchors ?? [],
   };
 }

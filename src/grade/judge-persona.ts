@@ -13,7 +13,7 @@ import { scenarioOf } from './scenario-of.js';
 export async function judgePersona(
   episode: Episode,
   fidelity: Fidelity | null,
-  { judge: model = null, licence = unlicensed }: Pick<Given, 'judge' | 'licence'>,
+  { judge: model = null, license = unlicensed }: Pick<Given, 'judge' | 'license'>,
 ): Promise<Fidelity | null> {
   const { header, path } = episode;
   const persona = scenarioOf(header)?.user_persona;
@@ -25,10 +25,10 @@ export async function judgePersona(
   const open: RuleCheck = { rule: 'persona', sentence, outcome: 'for_a_judge', why: null };
   if (fidelity.kept === false || !hasJudge(episode, model)) return withRule(fidelity, open);
   const question = personaQuestion(persona);
-  const [answer = null] = await judgedAnswers(caseOf(episode, licence), [question], model);
+  const [answer = null] = await judgedAnswers(caseOf(episode, license), [question], model);
   const why = judgedWords(answer)?.reason ?? null;
   const decision = answer !== null && 'decision' in answer ? answer.decision : null;
-  const decided = decision?.standing.licence.mayBlock === true ? decision.standing.answer : null;
+  const decided = decision?.standing.license.mayBlock === true ? decision.standing.answer : null;
   if (decision === null || decided === null) return withRule(fidelity, { ...open, why });
   if (decided === 'yes') return withRule(fidelity, { ...open, outcome: 'kept', why });
   const evidence = quotedEvidence(episode, question, decision);

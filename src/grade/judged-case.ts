@@ -2,7 +2,7 @@
 import type { Message } from '../episode/format.js';
 import type { Episode } from '../episode/read.js';
 import { type Case, type JudgeDecision, leftOutOf } from '../model/judge/decide.js';
-import { licenceMeasurements, type Licensing } from '../model/judge/license.js';
+import { licenseMeasurements, type Licensing } from '../model/judge/license.js';
 import { materialOf } from '../model/judge/material.js';
 import type { JudgeQuestion } from '../model/judge/question.js';
 import { isQuoted } from '../model/judge/quote.js';
@@ -10,8 +10,8 @@ import type { AssertionVerdict, Evidence } from '../episode/verdict/format.js';
 import { messageEvidence } from './quote.js';
 
 /** The episode as a judge sees it. */
-export function caseOf(episode: Episode, licence: Licensing): Case {
-  return { licence, dir: episode.dir, id: episode.header.id, material: materialOf(episode) };
+export function caseOf(episode: Episode, license: Licensing): Case {
+  return { license, dir: episode.dir, id: episode.header.id, material: materialOf(episode) };
 }
 
 /** The first message that contains the judge's quote. */
@@ -43,7 +43,7 @@ export function measured({
   const { turns, records, texts } = leftOutOf(ballot.votes);
   return {
     ...{ model: ballot.by.model, question: ballot.kind },
-    ...licenceMeasurements(standing.licence),
+    ...licenseMeasurements(standing.license),
     ...{ votes: ballot.votes.length, votesYes: tally.yes, votesNo: tally.no },
     ...{ votesCannotTell: tally.cannotTell, votesVoid: tally.void },
     ...(turns === 0 ? {} : { turnsLeftOut: turns }),

@@ -38,7 +38,7 @@ export function shortDetail(text: string): string {
 }
 
 /** The server's answer, or why it gave none; with the number of requests that it took. */
-export type Sent<Result> = { requests: number } & (
+export type ChatOutcome<Result> = { requests: number } & (
   { kind: 'answered'; result: Result; tokens: TokenCounts | null } | NoAnswer
 );
 

@@ -21,7 +21,7 @@ export interface About {
 }
 
 /** An answer, and whether a model was asked for it. */
-export interface Had<Reply> extends AnsweredQuestion<Reply> {
+export interface AnswerWithSource<Reply> extends AnsweredQuestion<Reply> {
   source: 'live' | 'replayed';
 }
 
@@ -38,7 +38,7 @@ export interface Model {
    * @throws SightlineError what `askModel` throws; `model-budget-spent` if the run may spend no more; of a cassette `cassette-miss` and
    *   `cassette-stale`.
    */
-  ask<Reply>(question: Question<Reply>, about: About): Promise<Had<Reply>>;
+  ask<Reply>(question: Question<Reply>, about: About): Promise<AnswerWithSource<Reply>>;
 }
 
 export interface LiveModelOptions {

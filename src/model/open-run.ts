@@ -74,7 +74,7 @@ export function unansweredNotes(calls: readonly ModelCall[], models: Models): st
 }
 
 /** The trial that a model is asked in; its cassettes go by it. */
-export interface TrialAsked {
+export interface TrialPlace {
   /** Name of the app. */
   app: string;
   /** Id of the scenario. */
@@ -85,7 +85,7 @@ export interface TrialAsked {
   attempt?: number;
 }
 
-export function askingTrialOf({ app, scenario, trial, attempt }: EpisodeHeader): TrialAsked {
+export function trialPlaceOf({ app, scenario, trial, attempt }: EpisodeHeader): TrialPlace {
   const place = { app: app.name, scenario: scenario.id, trial };
   return attempt === undefined ? place : { ...place, attempt: attempt.number };
 }
@@ -119,13 +119,13 @@ export interface OpenModels {
    *
    * @throws SightlineError `cassette-invalid`, `cassette-version` if what was recorded cannot be used.
    */
-  of(role: Role, place: TrialAsked, situation?: EpisodeSituation): Promise<Model | null>;
+  of(role: Role, place: TrialPlace, situation?: EpisodeSituation): Promise<Model | null>;
   /**
    * To be called when the episode is over: removes from the cassette what has turned out to be secret since.
    *
    * @returns what was left out of it, and why
    */
-  saved(role: Role, place: TrialAsked): Promise<readonly SightlineError[]>;
+  saved(role: Role, place: TrialPlace): Promise<readonly SightlineError[]>;
 }
 
 interface OpenModelsOptions {
@@ -161,9 +161,9 @@ function openModels(options: OpenModelsOptions): OpenModels {
 }
 
 interface OpenCassettes {
-  open(role: Role, place: TrialAsked, situation: EpisodeSituation): Promise<ModelCassette | null>;
+  open(role: Role, place: TrialPlace, situation: EpisodeSituation): Promise<ModelCassette | null>;
   /** The one that is open already. */
-  known(role: Role, place: TrialAsked): Promise<ModelCassette | null>;
+  known(role: Role, place: TrialPlace): Promise<ModelCassette | null>;
 }
 
 const nothing = (): Promise<null> => Promise.resolve(null);
@@ -173,7 +173,7 @@ function openCassettes({ cassettes, log }: OpenModelsOptions): OpenCassettes {
   if (cassettes === undefined || cassettes === null) return { open: nothing, known: nothing };
   const open = new Map<string, Promise<ModelCassette | null>>();
   const modeOf = cassetteModeOf(cassettes.mode);
-  const openOne = async (role: Role, place: TrialAsked, situation: EpisodeSituation) => {
+  const openOne = async (role: Role, place: TrialPlace, situation: EpisodeSituation) => {
     const { scenario, redactor, varies, project } = situation;
     const { app, ...rest } = place;
     const dir = join(cassettes.dir, app);
@@ -187,7 +187,7 @@ function openCassettes({ cassettes, log }: OpenModelsOptions): OpenCassettes {
       ...(project === undefined ? {} : { project }),
     });
   };
-  const keyOf = (role: Role, place: TrialAsked) => JSON.stringify([role, place]);
+  const keyOf = (role: Role, place: TrialPlace) => JSON.stringify([role, place]);
   return {
     open(role, place, situation) {
       const key = keyOf(role, place);
@@ -202,7 +202,7 @@ function openCassettes({ cassettes, log }: OpenModelsOptions): OpenCassettes {
 /** Who plays the user of a trial; several models take turns by trial. Null if none is configured. */
 function userOf(
   models: Models,
-  { trial }: Pick<TrialAsked, 'trial'>,
+  { trial }: Pick<TrialPlace, 'trial'>,
   { seed }: Pick<EpisodeSituation, 'seed'>,
 ): ModelEndpoint | null {
   const users = models.users();

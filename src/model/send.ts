@@ -10,7 +10,7 @@ import {
   type CompletionBody,
   isTooLong,
   type NoAnswer,
-  type Sent,
+  type ChatOutcome,
   shortDetail,
 } from './completion.js';
 import { parsedJson } from '../values/json.js';
@@ -37,7 +37,7 @@ export async function sendChat(
   endpoint: ModelEndpoint,
   body: CompletionBody,
   patience: Patience,
-): Promise<Sent<Completion>> {
+): Promise<ChatOutcome<Completion>> {
   return attempt(endpoint, patience, async (client, signal) => {
     if (!endpoint.stream) {
       const reply: unknown = await client.chat.completions.create(
@@ -62,7 +62,7 @@ export async function attempt<Result>(
     client: OpenAI,
     signal: AbortSignal,
   ) => Promise<{ result: Result; tokens: TokenCounts | null }>,
-): Promise<Sent<Result>> {
+): Promise<ChatOutcome<Result>> {
   const { timeoutMs = TIMEOUT_MS } = patience;
   // The client's own timeout ends with the headers; a body that never ends is late too.
   const signal = AbortSignal.timeout(timeoutMs);

@@ -20,7 +20,7 @@ import type { AgentSessions } from './agent-sessions.js';
 import { readBody } from './world-request.js';
 
 /** What the gateway itself reads. */
-export interface AskedOf {
+export interface RequestHead {
   /** Percent-encoded, without the query. */
   path: string;
   header(name: string): string | undefined;
@@ -36,7 +36,7 @@ export interface DoorPath {
   ticket: string | null;
 }
 
-export type Named =
+export type EpisodeName =
   | { kind: 'episode'; episode: string }
   /** A ticket or an episode that this run has not opened. */
   | { kind: 'unknown'; named: string }
@@ -56,10 +56,10 @@ export function doorPath(asked: string): DoorPath {
  * Ticket and trace are sealed with the run's token and need none beside them.
  */
 export function episodeOfRequest(
-  request: AskedOf,
+  request: RequestHead,
   ticket: string | null,
   { registry, token }: { registry: GatewayRegistry; token: string },
-): Named {
+): EpisodeName {
   if (ticket !== null) return sealedBy(registry.byTicket(ticket), ticket);
   const header = request.header(EPISODE_HEADER);
   if (header !== undefined) {
@@ -74,7 +74,7 @@ export function episodeOfRequest(
   return trace === null ? { kind: 'none' } : { kind: 'episode', episode: trace };
 }
 
-function sealedBy(episode: string | null, named: string): Named {
+function sealedBy(episode: string | null, named: string): EpisodeName {
   return episode === null ? { kind: 'unknown', named } : { kind: 'episode', episode };
 }
 

@@ -5,14 +5,14 @@ import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { optionalPackage } from '../values/missing-package.js';
 import { SightlineError } from '../sightline-error.js';
-import { CallAstray, type Refusal, refusals } from './gateway-answers.js';
+import { UndeliveredCallError, type Refusal, refusals } from './gateway-answers.js';
 import { doorPath, isSameSecret, refuse } from './episode-of.js';
 import {
   type GatewayStatus,
   gatewayStatusSchema,
-  noteStray,
-  type Strays,
-  straysSchema,
+  noteUndelivered,
+  type UndeliveredCalls,
+  undeliveredCallsSchema,
   type WorkerAddress,
 } from './gateway-registry.js';
 import { agentDoor } from './doors/agent-door.js';
@@ -54,7 +54,7 @@ export interface GatewayLink {
    * From here on, requests of this episode go to its world. The returned function ends that, and returns the calls of
    * this episode, or perhaps of it, that reached no world meanwhile.
    */
-  open(episode: OpenEpisode): Promise<() => Promise<Strays>>;
+  open(episode: OpenEpisode): Promise<() => Promise<UndeliveredCalls>>;
   /** The page of an open episode has this session of the agent: from now on, calls that carry it belong to the episode. */
   learnSession(episodeId: string, session: string): Promise<void>;
   /** The base of all doors for clients that can set neither headers nor cookies: `<gateway>/e/<ticket>`. */
@@ -80,13 +80,13 @@ export async function connectGateway(options: GatewayLinkOptions): Promise<Gatew
   const worker: WorkerAddress = { url: `http://127.0.0.1:${server.port}`, secret };
   const hold = holdOf(options);
 
-  const close = async (episode: string): Promise<Strays> => {
+  const close = async (episode: string): Promise<UndeliveredCalls> => {
     const { failed = [], refused = [] } = opened.get(episode) ?? {};
     opened.delete(episode);
-    const strays = straysSchema.parse(await ask('POST', '/control/close', { episode }));
+    const strays = undeliveredCallsSchema.parse(await ask('POST', '/control/close', { episode }));
     if (failed.length > 0) throw failed[0];
     if (strays.mixedUp !== undefined) throw new Error(strays.mixedUp);
-    for (const refusal of refused) noteStray(strays, refusal, 'own');
+    for (const refusal of refused) noteUndelivered(strays, refusal, 'own');
     return strays;
   };
 
@@ -195,7 +195,7 @@ function linkApp({ opened, secret, onLate }: LinkParts): Hono<{ Bindings: HttpBi
       const asking = new Request(url, hasBody ? { ...init, body } : init);
       return breakingOff(await serverDoors[door](asking, served.episode), c.env.outgoing);
     } catch (error) {
-      if (error instanceof CallAstray) {
+      if (error instanceof UndeliveredCallError) {
         served.refused.push(error.refusal);
         return refuse(c, error.refusal);
       }

@@ -91,7 +91,7 @@ describe('what people answered', () => {
     const asked = judge.requests.length;
     const episode = await readEpisode(bench.episodes.get('e') ?? '');
     const { anchors } = calibration;
-    const given = { judge: judge.model, anchors, licence: licensedBy(calibration) };
+    const given = { judge: judge.model, anchors, license: licensedBy(calibration) };
     const verdict = await gradeAssertion(episode, { kind: 'judged', question }, given);
     expect(verdict.outcome).toBe('failed');
     // The same votes, and the calibration is of this very prompt.

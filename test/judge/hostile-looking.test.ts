@@ -59,7 +59,7 @@ it.each(asked)(
     const dir = await mkdtemp(join(folder, 'episode-'));
     const list = listWith(text);
     const picked = await pick(
-      { dir, episode: 'x', licence: unlicensed },
+      { dir, episode: 'x', license: unlicensed },
       { list, meaning: MEANING },
       judge.model,
     );

@@ -398,13 +398,13 @@ describe('what was answered', () => {
 
   it('blocks only where the scenario wants it and a calibration of this kind, model and wording allows it', async () => {
     const bounds: object[] = [];
-    const licence: Licensing = (bound) => {
+    const license: Licensing = (bound) => {
       bounds.push(bound);
       return { mayBlock: true, votes: { least: 1, most: 5 }, why: '' };
     };
     const judge = (await wireJudge(no)).model;
-    expect((await graded({ judge, licence })).blocking).toBe(false);
-    const blocking = await graded({ judge, licence }, { blocking: true });
+    expect((await graded({ judge, license })).blocking).toBe(false);
+    const blocking = await graded({ judge, license }, { blocking: true });
     expect(blocking).toMatchObject({ blocking: true, measurements: { calibrated: true } });
     expect(bounds[0]).toMatchObject({ kind: 'own', model: 'stand-in' });
     const unlicensed = await graded({ judge }, { blocking: true });

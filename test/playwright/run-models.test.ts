@@ -128,7 +128,7 @@ beforeAll(async () => {
   ({ url, requests } = runs);
   const model = { url, model: 'stand-in' };
   const prompt = promptHashOf(questionOf({ kind: 'judged', question: licensed }));
-  const licence = calibrated({ model: 'stand-in', question: 'own', prompt });
+  const license = calibrated({ model: 'stand-in', question: 'own', prompt });
   await runs.project.write({
     ...scenarios,
     'server.mjs': shopFiles['server.mjs'].replace(
@@ -140,7 +140,7 @@ beforeAll(async () => {
     'playwright.config.ts': configWith({
       ...{ models: { user: model, judge: model }, calibration: 'calibration.json' },
     }),
-    'calibration.json': JSON.stringify(licence),
+    'calibration.json': JSON.stringify(license),
   });
   ran = await runs.playwright({ SIGHTLINE_CASSETTES: 'record' });
   first = await runs.verdicts();

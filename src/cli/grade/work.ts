@@ -41,7 +41,7 @@ export async function workOptions({ scenarios, app, modelCalls }: Work): Promise
       : { scenario: (header: EpisodeHeader) => todaysScenario(header, scenarios) }),
     ...(loaded === null ? {} : { app: loaded }),
     ...(modelCalls === null
-      ? { licence: licensedBy(runSettings(process.env).calibration()) }
+      ? { license: licensedBy(runSettings(process.env).calibration()) }
       : { graders: openGraders({ variables: process.env, account: modelCalls }) }),
   };
 }

@@ -11,7 +11,7 @@ import type { ValueFinding } from './check-message.js';
 import type { Consistency } from './consistency.js';
 
 type Questions = EpisodeVerdict['questions'];
-type JudgeOptions = Pick<Given, 'judge' | 'licence'>;
+type JudgeOptions = Pick<Given, 'judge' | 'license'>;
 
 const wordings = [
   'Do the records of this episode bear out what these sentences say, where it is marked as not checked?',
@@ -23,7 +23,7 @@ const needs = ['transcript', 'calls', 'knowledge', 'world'] as const;
 export async function openQuestions(
   episode: Episode,
   { findings }: Consistency,
-  { judge: model = null, licence = unlicensed }: JudgeOptions,
+  { judge: model = null, license = unlicensed }: JudgeOptions,
 ): Promise<Questions> {
   const open = findings.filter(({ result }) => result === 'open');
   const messages = [...new Map(open.map(({ seq, turn }) => [seq, turn]))].map(([seq, turn]) => {
@@ -38,7 +38,7 @@ export async function openQuestions(
   if (!hasJudge(episode, model) || messages.length === 0 || passedBy(episode) !== null)
     return questions;
   const asked = messages.map(({ turn, sentences, note }) => openQuestion(turn, sentences, note));
-  const answers = await judgedAnswers(caseOf(episode, licence), asked, model);
+  const answers = await judgedAnswers(caseOf(episode, license), asked, model);
   return questions.map((one, index) => ({ ...one, judged: judgedWords(answers[index] ?? null) }));
 }
 

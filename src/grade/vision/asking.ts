@@ -2,7 +2,7 @@
 import { countOf } from '../../values/count.js';
 import type { Box, Layout } from '../../episode/layout.js';
 import { intersect } from '../../episode/boxes.js';
-import { licenceMeasurements } from '../../model/judge/license.js';
+import { licenseMeasurements } from '../../model/judge/license.js';
 import type { PollContext, Polled } from '../../model/judge/decide.js';
 import type { VisionTarget } from '../../model/vision/picture.js';
 import type { Model } from '../../model/model.js';
@@ -57,10 +57,10 @@ export function voteMeasurements(polls: readonly Polled[]): Measurements {
   const count = (what: 'yes' | 'no' | 'cannotTell' | 'void'): number =>
     polls.reduce((sum, { tally }) => sum + tally[what], 0);
   const { kind, by } = first.ballot;
-  const { licence } = (polls.find((one) => !one.standing.licence.mayBlock) ?? first).standing;
+  const { license } = (polls.find((one) => !one.standing.license.mayBlock) ?? first).standing;
   return {
     ...{ model: by.model, question: kind, promptHash: by.prompt },
-    ...licenceMeasurements(licence),
+    ...licenseMeasurements(license),
     votes: polls.reduce((sum, { ballot }) => sum + ballot.votes.length, 0),
     ...{ votesYes: count('yes'), votesNo: count('no') },
     ...{ votesCannotTell: count('cannotTell'), votesVoid: count('void') },
@@ -69,7 +69,7 @@ export function voteMeasurements(polls: readonly Polled[]): Measurements {
 
 /** Whether calibration allows all of these votes to block. */
 export function mayBlock(polls: readonly Polled[]): boolean {
-  return polls.every(({ standing }) => standing.licence.mayBlock);
+  return polls.every(({ standing }) => standing.license.mayBlock);
 }
 
 /** `the model M, 2 of 3 votes` */

@@ -23,7 +23,7 @@ export const CASSETTES_VARIABLE = modelVariables.cassettes;
  *
  * @throws SightlineError `usage` for another word.
  */
-export function modeNamed(variable: string, named: string | null | undefined): CassetteMode | null {
+export function parseCassetteMode(variable: string, named: string | null | undefined): CassetteMode | null {
   if (named === undefined || named === null || named === '') return null;
   const mode = cassetteModes.find((word) => word === named);
   if (mode !== undefined) return mode;
@@ -44,7 +44,7 @@ export async function cassetteMode(
   named: string | null | undefined,
   dir: string,
 ): Promise<CassetteMode> {
-  const mode = modeNamed(CASSETTES_VARIABLE, named);
+  const mode = parseCassetteMode(CASSETTES_VARIABLE, named);
   if (mode !== null) return mode;
   const files = await readdir(dir, { recursive: true }).catch(() => []);
   return files.some((file) => OF_A_ROLE.test(file)) ? 'auto' : 'live';
@@ -98,7 +98,7 @@ function cassettePath(
 }
 
 /** The path as messages show it: from the folder of all cassettes on. */
-export function shownPath(place: CassettePlace, owner: CassetteOwner): string {
+export function cassetteLabel(place: CassettePlace, owner: CassetteOwner): string {
   return cassettePath(place, owner).split(sep).slice(-4).join('/');
 }
 
@@ -113,14 +113,14 @@ export interface CassetteQuestion<Setup> {
 }
 
 /** A question as it is asked now. */
-export interface AskedQuestion<Setup> {
+export interface CassetteQuery<Setup> {
   /** What it is asked for, for people: "turn 3". */
   subject: string;
   question: CassetteQuestion<Setup>;
 }
 
 /** One question with its answer. */
-export interface Recording<Setup, Answer> extends AskedQuestion<Setup> {
+export interface Recording<Setup, Answer> extends CassetteQuery<Setup> {
   /** Hash of the question; an answer is looked up by it. */
   key: string;
   /** Which answer to this question it is, from 1. */
@@ -152,7 +152,7 @@ export interface CassetteKind<Setup extends Record<string, Json>, Answer> {
   /** What the name of a set-up begins with in the file. */
   nameOf(setup: Setup): string;
   /** Short enough to fit in a sentence. */
-  inShort(asked: AskedQuestion<Setup>): string;
+  inShort(asked: CassetteQuery<Setup>): string;
   /** In the order in which differences are named. */
   facets(asked: CassetteQuestion<Setup>, recorded: CassetteQuestion<Setup>): Facet[];
   /** All texts of a recording that could contain a secret. */
@@ -308,7 +308,7 @@ export async function readRecordings<Setup extends Record<string, Json>, Answer>
   const stored = await readCassette(place, owner);
   const recordings = stored === null ? null : fromFile(stored, kind);
   if (recordings === null || Array.isArray(recordings)) return recordings;
-  throw invalid(shownPath(place, owner), [recordings.why]);
+  throw invalid(cassetteLabel(place, owner), [recordings.why]);
 }
 
 /** The file as it is, with unchecked questions; null if there is no file. */
@@ -316,7 +316,7 @@ export async function readCassette(
   place: CassettePlace,
   owner: CassetteOwner,
 ): Promise<CassetteFile | null> {
-  const shown = shownPath(place, owner);
+  const shown = cassetteLabel(place, owner);
   const text = await textOfFile(cassettePath(place, owner));
   if (text === null) return null;
   const value = parsedJson(text);

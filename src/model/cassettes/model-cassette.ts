@@ -4,7 +4,7 @@ import { createRedactor, type Redactor } from '../../episode/redactor.js';
 import type { CallLog, ModelCall } from '../calls.js';
 import { replyForms, type Role } from '../models.js';
 import { jsonIn, readReply } from '../completion.js';
-import type { About, Had, Model } from '../model.js';
+import type { About, AnswerWithSource, Model } from '../model.js';
 import {
   type AnsweredQuestion,
   hashOf,
@@ -285,7 +285,7 @@ function replayed<Reply>(
   recording: ModelRecording,
   { schema }: Question<Reply>,
   { role, file }: { role: Role; file: string },
-): Had<Reply> | SightlineError {
+): AnswerWithSource<Reply> | SightlineError {
   const { answer, question } = recording;
   const { form, tokens } = answer;
   const text = replyText(answer);

@@ -151,7 +151,7 @@ export interface Bench {
 }
 
 /** A pair that was asked both ways round. */
-export interface AskedPair {
+export interface JudgedPair {
   label: PairLabel;
   ordering: Ordering;
   decision: OrderingDecision;
@@ -171,7 +171,7 @@ export interface Measured {
   calibration: Calibration;
   /** What a question of a scenario asks, by its prompt. */
   wordings: ReadonlyMap<string, string>;
-  pairs: readonly AskedPair[];
+  pairs: readonly JudgedPair[];
   people: readonly PersonCount[];
   /** What could not be compared, one sentence each. */
   problems: readonly string[];
@@ -228,7 +228,7 @@ async function askPair(
   label: PairLabel,
   bench: Bench,
   anchors: readonly Anchor[],
-): Promise<AskedPair[]> {
+): Promise<JudgedPair[]> {
   const [one, other] = [await episodeOf(label.better, bench), await episodeOf(label.worse, bench)];
   const [better, worse] = [orderingSideOf(one), orderingSideOf(other)];
   const names = `${label.better} and ${label.worse}`;
@@ -244,7 +244,7 @@ async function askPair(
 }
 
 /** At most two per criterion, since they take up room: the first that held with words of both sides in both votes. */
-function anchorsFrom(pairs: readonly AskedPair[]): Anchor[] {
+function anchorsFrom(pairs: readonly JudgedPair[]): Anchor[] {
   const found = pairs.flatMap(({ ordering, decision: { holds, ballot } }): Anchor[] => {
     const quotes = ballot.votes.flatMap((vote) => vote.quotes ?? []);
     const [{ better, worse } = { better: null, worse: null }] = quotes;
@@ -268,7 +268,7 @@ interface Compared {
 }
 
 /** The same votes say no to the other way round. */
-function bothWays({ decision: { ballot, holds } }: AskedPair): Compared[] {
+function bothWays({ decision: { ballot, holds } }: JudgedPair): Compared[] {
   const turned = { yes: 'no', no: 'yes', cannot_tell: 'cannot_tell' } as const;
   return [
     { ballot, label: 'yes', answer: holds },
@@ -284,7 +284,7 @@ async function askQuestion(
 ): Promise<Compared[]> {
   const episode = await episodeOf(id, bench);
   const material = materialOf(episode);
-  const about = { dir: episode.dir, id, material, licence: unlicensed };
+  const about = { dir: episode.dir, id, material, license: unlicensed };
   const kept =
     key === undefined
       ? []

@@ -1,5 +1,5 @@
 // The ballot on a question: the saved one, or the votes that the model casts now; and the result in a sentence.
-import type { Had, Model } from '../model.js';
+import type { AnswerWithSource, Model } from '../model.js';
 import { ballotFor } from '../../episode/verdict/answers.js';
 import { askedWords } from '../../episode/verdict/asked-words.js';
 import type { Ballot, BallotAsked, Vote } from '../../episode/verdict/ballot.js';
@@ -17,7 +17,7 @@ export interface Case {
   dir: string;
   id: string;
   material: Material;
-  licence: Licensing;
+  license: Licensing;
 }
 
 /** The result of a question. */
@@ -40,7 +40,7 @@ export interface JudgeDecision {
  * @throws what `judge` throws, and SightlineError `episode-corrupt` if the saved one cannot be read.
  */
 export async function decide(
-  { dir, id, material, licence }: Case,
+  { dir, id, material, license }: Case,
   question: JudgeQuestion,
   model: Model | null,
 ): Promise<JudgeDecision | null> {
@@ -52,7 +52,7 @@ export async function decide(
       model === null ? Promise.resolve([]) : judge(model, { question, material, episode: id }),
     isAnswer: (votes) => isAnswer(votes, most),
   });
-  return ballot === null ? null : decisionOf(ballot, question, licence);
+  return ballot === null ? null : decisionOf(ballot, question, license);
 }
 
 function askedOf({ wordings, criterion, turn, about, needs }: JudgeQuestion): BallotAsked {
@@ -76,12 +76,12 @@ export function isAnswer(votes: readonly Vote[], most: number): boolean {
   return !unread || tallyOf(votes, most).answer !== null;
 }
 
-function decisionOf(ballot: Ballot, question: JudgeQuestion, licence: Licensing): JudgeDecision {
+function decisionOf(ballot: Ballot, question: JudgeQuestion, license: Licensing): JudgeDecision {
   const tally = tallyOf(ballot.votes, ballot.most);
   const { answer } = tally;
   const deciding = ballot.votes.filter((vote) => vote.void === null && vote.answer === answer);
   const telling = deciding.find(({ quote }) => quote !== null) ?? deciding[0] ?? null;
-  const standing = standingOf(ballot, tally, licence);
+  const standing = standingOf(ballot, tally, license);
   const { takenBack } = standing;
   const back = takenBack === null ? '' : ` Calibration takes that back: ${takenBack}.`;
   const said = `${answerWords(ballot, tally, telling)}${back}`;
@@ -142,7 +142,7 @@ export interface PollContext {
   dir: string;
   /** Id of the episode. */
   episode: string;
-  licence: Licensing;
+  license: Licensing;
 }
 
 /** What is asked, and how one vote is cast. */
@@ -173,7 +173,7 @@ export interface Polled {
  *   `episode-corrupt` if what is kept cannot be read. Unreadable replies and refusals are votes that do not count.
  */
 export async function poll(
-  { dir, licence }: PollContext,
+  { dir, license }: PollContext,
   question: Poll,
   model: Model | null,
 ): Promise<Polled | null> {
@@ -187,7 +187,7 @@ export async function poll(
   });
   if (ballot === null) return null;
   const tally = tallyOf(ballot.votes, ballot.most);
-  return { ballot, tally, standing: standingOf(ballot, tally, licence) };
+  return { ballot, tally, standing: standingOf(ballot, tally, license) };
 }
 
 async function votesOf({ most, cast }: Poll, model: Model): Promise<Vote[]> {
@@ -227,7 +227,7 @@ export async function flips(
 }
 
 /** What several answers took together; null if one of them does not say. */
-export function tokensOf(answers: readonly Had<unknown>[]): Vote['tokens'] {
+export function tokensOf(answers: readonly AnswerWithSource<unknown>[]): Vote['tokens'] {
   let sum = { input: 0, output: 0 };
   for (const { effort } of answers) {
     if (effort.tokens === null) return null;

@@ -1,6 +1,6 @@
 // Puts one narrow question to a model, vote by vote, until it is decided; reads no episode from disk and saves nothing.
 import { z } from 'zod';
-import type { Had, Model } from '../model.js';
+import type { AnswerWithSource, Model } from '../model.js';
 import { SightlineError } from '../../sightline-error.js';
 import type { Vote } from '../../episode/verdict/ballot.js';
 import { cuts, isUnfounded, leftOutWords, worldOnce } from './cut.js';
@@ -88,7 +88,7 @@ function ask(
   model: Model,
   { question, material, episode }: Asked,
   vote: number,
-): Promise<Had<Reply>> {
+): Promise<AnswerWithSource<Reply>> {
   const text = partOf(question, material, vote);
   const parts = [{ kind: 'text', text } as const];
   const about = { episode, subject: `judge: ${question.subject}`, vote };
@@ -96,7 +96,7 @@ function ask(
 }
 
 function cast(
-  { reply, effort }: Had<Reply>,
+  { reply, effort }: AnswerWithSource<Reply>,
   { question, material }: Asked,
   leftOut: LeftOutEvidence,
 ): Omit<Vote, 'number' | keyof LeftOutOfVote> {

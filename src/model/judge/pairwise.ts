@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Episode } from '../../episode/read.js';
 import { type Anchor, anchorsFor, withAnchors } from '../calibration.js';
 import { fenced, hashOf, type Prompt, promptOf } from '../prompt.js';
-import type { Had, Model } from '../model.js';
+import type { AnswerWithSource, Model } from '../model.js';
 import { readyQuestion } from '../../scenario/ready-questions.js';
 import { ballotFor } from '../../episode/verdict/answers.js';
 import type { Ballot, Vote } from '../../episode/verdict/ballot.js';
@@ -149,7 +149,7 @@ async function askOnce(model: Model, { ordering, prompt, better }: Asking): Prom
 }
 
 function cast(
-  { reply, effort: { tokens } }: Had<Reply>,
+  { reply, effort: { tokens } }: AnswerWithSource<Reply>,
   ordering: Ordering,
   better: PairPosition,
 ): Vote {
@@ -244,7 +244,7 @@ export async function decideOrdering(
 }
 
 /** The saved decision, by whichever model was asked last; null if there is none. Needs neither conversation. */
-export async function keptDecision(
+export async function savedDecision(
   dir: string,
   key: OrderingKey,
 ): Promise<OrderingDecision | null> {

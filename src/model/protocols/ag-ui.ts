@@ -6,7 +6,7 @@ import {
   type ProtocolReader,
   StreamCalls,
   type StreamProtocol,
-  type ToldCalls,
+  type KnownCalls,
 } from './stream-calls.js';
 
 const id = { toolCallId: z.string() };
@@ -56,7 +56,7 @@ type Chunk = Extract<Event, { type: 'TOOL_CALL_CHUNK' }>;
 export const agUi: StreamProtocol = {
   name: 'ag-ui',
   // A chunk may be all optional: its name alone proves nothing, but no other protocol has it either.
-  recognises: (frame) => event.safeParse(frame).success,
+  recognizes: (frame) => event.safeParse(frame).success,
   reader: (told) => new AgUiReader(told),
 };
 
@@ -69,7 +69,7 @@ class AgUiReader implements ProtocolReader {
   /** The call that chunks without an id go on with. */
   private chunked: string | null = null;
 
-  constructor(told: ToldCalls) {
+  constructor(told: KnownCalls) {
     this.calls = new StreamCalls(agUi.name, told);
   }
 

@@ -5,7 +5,7 @@ import {
   type ProtocolReader,
   StreamCalls,
   type StreamProtocol,
-  type ToldCalls,
+  type KnownCalls,
 } from './stream-calls.js';
 
 const call = { toolCallId: z.string() };
@@ -49,11 +49,11 @@ const own = z.union([
 
 export const aiSdk: StreamProtocol = {
   name: 'ai-sdk',
-  recognises: (frame) => own.safeParse(frame).success,
+  recognizes: (frame) => own.safeParse(frame).success,
   reader: aiSdkReader,
 };
 
-function aiSdkReader(told: ToldCalls): ProtocolReader {
+function aiSdkReader(told: KnownCalls): ProtocolReader {
   const calls = new StreamCalls(aiSdk.name, told);
   return {
     read(frame) {

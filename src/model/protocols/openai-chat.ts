@@ -7,7 +7,7 @@ import {
   type SeenCall,
   sightingOf,
   type StreamProtocol,
-  type ToldCalls,
+  type KnownCalls,
 } from './stream-calls.js';
 import { callArguments, errorText, type Json, textOf } from '../../values/json.js';
 
@@ -146,7 +146,7 @@ const idSchema = z.object({ id: z.string().min(1) });
 
 export const openAiChat: StreamProtocol = {
   name: 'openai',
-  recognises: (frame) => own.safeParse(frame).success,
+  recognizes: (frame) => own.safeParse(frame).success,
   reader: openAiReader('openai', {
     newAnswer: chatAnswer,
     read: (answer, frame) => answer.event(frame),
@@ -167,7 +167,7 @@ interface OpenAiApi {
 
 /** Makes the reader of a stream: the calls of an answer are given when it ends, or when it is flushed. */
 export function openAiReader(protocol: string, api: OpenAiApi) {
-  return (told: ToldCalls): ProtocolReader => {
+  return (known: KnownCalls): ProtocolReader => {
     let answer = api.newAnswer();
     let id: string | null = null;
     let given = new Set<SeenCall>();
@@ -181,7 +181,7 @@ export function openAiReader(protocol: string, api: OpenAiApi) {
         const seen = sightingOf({ ...call, state }, protocol);
         if (call.callId !== null) {
           const { tool, args, state: now } = seen;
-          told.set(call.callId, { tool, args, agent: undefined, settled: now === 'answered' });
+          known.set(call.callId, { tool, args, agent: undefined, settled: now === 'answered' });
         }
         return [seen];
       });

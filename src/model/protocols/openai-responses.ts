@@ -218,7 +218,7 @@ const isWhole = (frame: unknown): boolean => wholeResponse.safeParse(frame).succ
 
 export const openAiResponses: StreamProtocol = {
   name: 'openai-responses',
-  recognises: (frame) => own.safeParse(frame).success,
+  recognizes: (frame) => own.safeParse(frame).success,
   reader: openAiReader('openai-responses', {
     newAnswer: responsesAnswer,
     read: (answer, frame) => (isWhole(frame) ? answer.body(frame) : answer.event(frame)),

@@ -65,8 +65,8 @@ export interface StreamProtocol {
   /** As the record names it. */
   name: string;
   /** Whether only this protocol has such a frame. */
-  recognises: (frame: Json) => boolean;
-  reader: (told: ToldCalls) => ProtocolReader;
+  recognizes: (frame: Json) => boolean;
+  reader: (told: KnownCalls) => ProtocolReader;
 }
 
 type ToolSeen = Extract<NewPathEvent, { kind: 'tool_seen' }>;
@@ -84,7 +84,7 @@ export function sightingOf(
 }
 
 /** What is known about a call from this stream or an earlier one of the conversation. */
-export interface ToldCall {
+export interface KnownCall {
   tool: string;
   args: Record<string, Json> | null;
   agent: string | undefined;
@@ -93,7 +93,7 @@ export interface ToldCall {
 }
 
 /** By the ids of the calls; shared by the streams of one conversation, since an answer may come in a later one. */
-export type ToldCalls = Map<string, ToldCall>;
+export type KnownCalls = Map<string, KnownCall>;
 
 interface OpenCall {
   tool: string;
@@ -109,9 +109,9 @@ interface OpenCall {
 export class StreamCalls {
   private readonly open = new Map<string, OpenCall>();
   private readonly protocol: string;
-  private readonly told: ToldCalls;
+  private readonly told: KnownCalls;
 
-  constructor(protocol: string, told: ToldCalls) {
+  constructor(protocol: string, told: KnownCalls) {
     this.protocol = protocol;
     this.told = told;
   }
@@ -209,7 +209,7 @@ export class StreamCalls {
 
   private remember(
     callId: string,
-    { tool, args, agent }: Omit<ToldCall, 'settled'>,
+    { tool, args, agent }: Omit<KnownCall, 'settled'>,
     settled: boolean,
   ): void {
     this.told.set(callId, { tool, args, agent, settled });

@@ -1,6 +1,6 @@
 // Has a model write down what it reads in a part of the picture, and compares that by rule; the model never learns what is wanted.
 import { z } from 'zod';
-import type { Had, Model } from '../model.js';
+import type { AnswerWithSource, Model } from '../model.js';
 import { hashOf, promptOf, quoted } from '../prompt.js';
 import {
   flips,
@@ -70,7 +70,7 @@ export async function viewOf(
 }
 
 /** The same question for a person. */
-export function pictureAsked(target: VisionTarget, question: string): BallotAsked {
+export function pictureQuestion(target: VisionTarget, question: string): BallotAsked {
   const { box, fontPx } = target;
   return { of: 'picture', question, box: [...box], fontPx, pixels: targetHash(target) };
 }
@@ -137,7 +137,7 @@ function transcriptionPoll(
   return {
     ...{ kind: TRANSCRIBE, subject, prompt: prompt.hash, most: 5 },
     matter: [text, known, targetHash(target)],
-    asked: pictureAsked(
+    asked: pictureQuestion(
       target,
       `Can "${text}" be read in the picture, an amount or a date in whatever spelling?`,
     ),
@@ -219,12 +219,12 @@ function judgementPoll({ episode }: PollContext, target: VisionTarget, statement
   return {
     ...{ kind: JUDGEMENT, subject: statement, prompt: judgementHash(), most: 5 },
     matter: [statement, targetHash(target)],
-    asked: pictureAsked(target, `Does this hold of the picture: "${statement}"?`),
+    asked: pictureQuestion(target, `Does this hold of the picture: "${statement}"?`),
     async cast(model, vote) {
       const { png, hash } = await viewOf(target, vote);
       const image = { kind: 'image', png, hash } as const;
       const text = { kind: 'text', text: statementText(statement) } as const;
-      const ask = (name: 'vision_holds' | 'vision_fails'): Promise<Had<Reply>> =>
+      const ask = (name: 'vision_holds' | 'vision_fails'): Promise<AnswerWithSource<Reply>> =>
         model.ask(
           { prompt: promptOf(name), parts: [text, image], schema: judgementSchema },
           { episode, subject: `vision: ${statement}`, vote },

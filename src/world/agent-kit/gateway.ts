@@ -29,7 +29,7 @@ function reasonOf({ status, body }: { status: number | null; body?: unknown }): 
 }
 
 /** A call as it goes to the gateway. */
-export interface ToolCallAsked {
+export interface ToolCallRequest {
   tool: string;
   /** JSON. */
   args: unknown;
@@ -38,7 +38,7 @@ export interface ToolCallAsked {
 }
 
 /** A call of the true implementation, after it came back. */
-export interface ToolCallAnswered extends ToolCallAsked {
+export interface ToolCallReport extends ToolCallRequest {
   status: number;
   body: unknown;
   durationMs: number;
@@ -65,7 +65,7 @@ const refusalSchema = z.looseObject({
  * @throws SightlineError `gateway-unreachable` if no gateway answers or it does not know the episode,
  *   `unmocked-request` if no tool of the app file has this name.
  */
-export async function askGateway(context: AgentContext, call: ToolCallAsked): Promise<ToolAnswer> {
+export async function askGateway(context: AgentContext, call: ToolCallRequest): Promise<ToolAnswer> {
   const { status, text } = await post(context, call, `/tools/${encodeURIComponent(call.tool)}`, {});
   const json = parsed(text);
   const answer = answerSchema.safeParse(json);
@@ -78,7 +78,7 @@ export async function askGateway(context: AgentContext, call: ToolCallAsked): Pr
 }
 
 /** Records a call of the true implementation in the episode. */
-export async function tellGateway(context: AgentContext, call: ToolCallAnswered): Promise<void> {
+export async function reportToGateway(context: AgentContext, call: ToolCallReport): Promise<void> {
   const { status, body, durationMs } = call;
   const path = `/tools/${encodeURIComponent(call.tool)}/answered`;
   // The call is over. It is recorded even if it has been given up meanwhile.
@@ -92,7 +92,7 @@ export async function tellGateway(context: AgentContext, call: ToolCallAnswered)
 
 async function post(
   context: AgentContext,
-  { tool, args, callId, signal }: ToolCallAsked,
+  { tool, args, callId, signal }: ToolCallRequest,
   path: string,
   rest: object,
 ): Promise<{ status: number; text: string }> {
@@ -189,12 +189,12 @@ export function reportOf({
   call,
 }: {
   context: AgentContext;
-  call: ToolCallAsked;
+  call: ToolCallRequest;
 }): Report {
   const startedAt = performance.now();
   const tell = (status: number, body: unknown) => {
     const durationMs = Math.round((performance.now() - startedAt) * 1000) / 1000;
-    return tellGateway(context, { ...call, status, body, durationMs });
+    return reportToGateway(context, { ...call, status, body, durationMs });
   };
   return {
     answered: (result) => tell(200, asJson(result)),

@@ -2,7 +2,7 @@
 import { SightlineError } from '../../sightline-error.js';
 import { gatewaySettings } from './episode.js';
 import { type AgentContext, currentContext, withContext } from './context.js';
-import { askGateway, reportOf, type ToolCallAsked, ToolError } from './gateway.js';
+import { askGateway, reportOf, type ToolCallRequest, ToolError } from './gateway.js';
 
 export interface MockableOptions {
   /**
@@ -130,7 +130,7 @@ function switched(
 
 interface Asked {
   context: AgentContext;
-  call: ToolCallAsked;
+  call: ToolCallRequest;
   /** The true implementation; what it requests is not mocked. */
   run: () => unknown;
 }
@@ -191,7 +191,7 @@ async function lastOf(result: unknown): Promise<unknown> {
 }
 
 /** From what frameworks pass beside the arguments: the AI SDK, and those that hand over the model's call itself. */
-function callOf(tool: string, args: unknown, beside: readonly unknown[]): ToolCallAsked {
+function callOf(tool: string, args: unknown, beside: readonly unknown[]): ToolCallRequest {
   const found = beside.filter((value) => typeof value === 'object' && value !== null);
   const [callId = null] = found.flatMap((value) => callIdIn(value));
   const [signal = null] = found.flatMap((value) =>

@@ -4,7 +4,7 @@ import type { Destination } from '../destination.js';
 import { type Delivery, worldRequest, type WorldResponse } from '../world-request.js';
 import { DELIVERY_HEADER } from '../episode-names.js';
 import type { World } from '../world.js';
-import { CallAstray, refusals } from '../gateway-answers.js';
+import { UndeliveredCallError, refusals } from '../gateway-answers.js';
 
 /** Stands for the agent's own model; src/world/model has the one that there is. */
 export interface ModelDoorService {
@@ -95,5 +95,5 @@ export const httpDoor: ServerDoor = async (request, { world }) => {
 
 export const modelDoor: ServerDoor = (request, { model }) => {
   if (model !== null) return model.answer(request);
-  throw new CallAstray(refusals.noModel(`${request.method} ${new URL(request.url).pathname}`));
+  throw new UndeliveredCallError(refusals.noModel(`${request.method} ${new URL(request.url).pathname}`));
 };

@@ -7,7 +7,7 @@ import { eventReader, isEventStream } from '../../values/event-stream.js';
 import type { ModelExchange } from './exchange.js';
 import { type PlannedFault, wait } from './model-faults.js';
 import { answerHeaders, type AnswerSource } from './upstream.js';
-import type { TapedAnswer } from './cassette.js';
+import type { RawAnswer } from './cassette.js';
 
 type GivenSource = Extract<AnswerSource, { kind: 'recorded' | 'live' }>;
 
@@ -45,8 +45,8 @@ export function deliverWhole(delivering: Delivering): Response {
   void done.then(() => running.delete(done));
 
   const close = (passed: PassedOn, seen: SeenAnswer): void => {
-    const taped = { status, contentType, pieces };
-    const { origin, problem } = kept(delivering, { passed, seen, taped });
+    const raw = { status, contentType, pieces };
+    const { origin, problem } = kept(delivering, { passed, seen, raw });
     exchange.close({
       status,
       origin,
@@ -106,7 +106,7 @@ export async function deliverCut(delivering: Delivering): Promise<Response> {
     passOn(body, { left: gone, readOn, onBytes, onEnd: resolve });
   });
   const seen = whole.end();
-  const { origin } = kept(delivering, { passed, seen, taped: { status, contentType, pieces } });
+  const { origin } = kept(delivering, { passed, seen, raw: { status, contentType, pieces } });
   const all = Buffer.concat(pieces);
   const why = whyNotWhole(passed, seen, status);
   if (why !== null) {
@@ -159,13 +159,13 @@ function opened(source: GivenSource): Opened {
 /** Gives the answer to the cassette if it may be kept; returns where the answer came from. */
 function kept(
   { source, onUnrecorded }: Delivering,
-  { passed, seen, taped }: { passed: PassedOn; seen: SeenAnswer; taped: TapedAnswer },
+  { passed, seen, raw }: { passed: PassedOn; seen: SeenAnswer; raw: RawAnswer },
 ): { origin: 'live' | 'recorded' | 'replayed'; problem: string | null } {
   if (source.kind === 'recorded') return { origin: 'replayed', problem: null };
   const { keep } = source;
   if (keep === null) return { origin: 'live', problem: source.problem };
-  if (whyNotWhole(passed, seen, taped.status) !== null) return { origin: 'live', problem: null };
-  const failure = keep(taped, seen);
+  if (whyNotWhole(passed, seen, raw.status) !== null) return { origin: 'live', problem: null };
+  const failure = keep(raw, seen);
   if (failure === null) return { origin: 'recorded', problem: null };
   onUnrecorded(failure);
   return { origin: 'live', problem: firstLine(failure) };

@@ -15,7 +15,7 @@ import { dropped, readModelRequest, refusal } from './model-request.js';
 import { type AnswerSource, findSource, type Upstream } from './upstream.js';
 import { type AgentCassette, type CassetteSettings, openAgentCassette } from './cassette.js';
 import { stat } from 'node:fs/promises';
-import { type CassetteMode, CASSETTES_VARIABLE, modeNamed } from '../../model/cassettes/file.js';
+import { type CassetteMode, CASSETTES_VARIABLE, parseCassetteMode } from '../../model/cassettes/file.js';
 
 export interface ModelServiceOptions {
   /** The agent's model; null: none is set, and only recorded answers can be given. */
@@ -25,7 +25,7 @@ export interface ModelServiceOptions {
   /** The scenario's faults of the model. Default none. */
   faults?: readonly ModelFault[];
   /** The episode's cassette (`openCassette`); null: nothing is replayed or recorded. Default null. */
-  tape?: AgentCassette | null;
+  cassette?: AgentCassette | null;
   /** For durations, ms. */
   clock: { now(): number };
   /** How long the endpoint may take to the head of an answer, ms. Default 300,000. */
@@ -153,7 +153,7 @@ export function createModelService(options: ModelServiceOptions): ModelService {
       patience.abort();
       stopped.abort();
       await idle();
-      unrecorded.push(...((await options.tape?.save()) ?? []));
+      unrecorded.push(...((await options.cassette?.save()) ?? []));
       if (thrown.length > 0) throw thrown[0];
     },
   };
@@ -171,7 +171,7 @@ function refusedAfterEnd(request: Request): Response {
 /** `live`: the endpoint is asked and nothing is recorded; for the others see `CassetteSettings`. */
 export type AgentModelMode = CassetteMode;
 
-interface OpenModelServiceOptions extends Omit<ModelServiceOptions, 'tape'> {
+interface OpenModelServiceOptions extends Omit<ModelServiceOptions, 'cassette'> {
   mode: AgentModelMode;
   cassette: Omit<CassetteSettings, 'mode'>;
 }
@@ -183,9 +183,9 @@ interface OpenModelServiceOptions extends Omit<ModelServiceOptions, 'tape'> {
  * `scenario-invalid` where two faults mean one call.
  */
 export async function openModelService(options: OpenModelServiceOptions): Promise<ModelService> {
-  const { mode, cassette, ...service } = options;
-  const tape = mode === 'live' ? null : await openAgentCassette({ ...cassette, mode });
-  return createModelService({ ...service, tape });
+  const { mode, cassette: settings, ...service } = options;
+  const cassette = mode === 'live' ? null : await openAgentCassette({ ...settings, mode });
+  return createModelService({ ...service, cassette });
 }
 
 /**
@@ -195,7 +195,7 @@ export async function openModelService(options: OpenModelServiceOptions): Promis
  * @throws SightlineError `usage` for another word.
  */
 export async function agentModelMode(named: string | null, dir: string): Promise<AgentModelMode> {
-  const mode = modeNamed(CASSETTES_VARIABLE, named);
+  const mode = parseCassetteMode(CASSETTES_VARIABLE, named);
   return mode ?? ((await isFolder(dir)) ? 'auto' : 'live');
 }
 

@@ -3,7 +3,7 @@ import { HOP_BY_HOP } from '../forward.js';
 import { EPISODE_COOKIE, TRACE_HEADER } from '../../values/door-names.js';
 import { SightlineError } from '../../sightline-error.js';
 import { type ModelRequest, refusal, withoutQuery } from './model-request.js';
-import type { AgentCassette, FoundResponse, KeepAnswer, TapedAnswer } from './cassette.js';
+import type { AgentCassette, FoundResponse, KeepAnswer, RawAnswer } from './cassette.js';
 
 /** Where the agent's model is. */
 export interface Upstream {
@@ -114,7 +114,7 @@ function causeOf(error: unknown): string {
 }
 
 export type AnswerSource =
-  | { kind: 'recorded'; answer: TapedAnswer }
+  | { kind: 'recorded'; answer: RawAnswer }
   /** `problem`: why it cannot be recorded, though it should be. */
   | { kind: 'live'; response: Response; keep: KeepAnswer | null; problem: string | null }
   | { kind: 'refused'; response: Response; problem: string; failure: SightlineError | null }
@@ -122,7 +122,7 @@ export type AnswerSource =
   | { kind: 'left' };
 
 interface SourceParts {
-  options: { upstream: Upstream | null; tape?: AgentCassette | null; upstreamTimeoutMs?: number };
+  options: { upstream: Upstream | null; cassette?: AgentCassette | null; upstreamTimeoutMs?: number };
   request: { headers: Headers; bytes: Uint8Array<ArrayBuffer> };
   left: AbortSignal;
   stop: AbortSignal;
@@ -131,8 +131,8 @@ interface SourceParts {
 const PATIENCE_MS = 300_000;
 
 export async function findSource(asked: ModelRequest, parts: SourceParts): Promise<AnswerSource> {
-  const { tape = null } = parts.options;
-  const found = tape?.find(asked) ?? NO_TAPE;
+  const { cassette = null } = parts.options;
+  const found = cassette?.find(asked) ?? NO_CASSETTE;
   switch (found.kind) {
     case 'replay':
       return { kind: 'recorded', answer: found.answer };
@@ -143,7 +143,7 @@ export async function findSource(asked: ModelRequest, parts: SourceParts): Promi
   }
 }
 
-const NO_TAPE = { kind: 'ask', keep: null, problem: null, otherwise: null } as const;
+const NO_CASSETTE = { kind: 'ask', keep: null, problem: null, otherwise: null } as const;
 
 async function askEndpoint(
   { method, path }: ModelRequest,
