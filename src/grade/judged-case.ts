@@ -40,7 +40,7 @@ export function measured({
   tally,
   standing,
 }: JudgeDecision): AssertionVerdict['measurements'] {
-  const { turns, records, texts } = leftOutOf(ballot.votes);
+  const { turns, records } = leftOutOf(ballot.votes);
   return {
     ...{ model: ballot.by.model, question: ballot.kind },
     ...licenseMeasurements(standing.license),
@@ -48,6 +48,5 @@ export function measured({
     ...{ votesCannotTell: tally.cannotTell, votesVoid: tally.void },
     ...(turns === 0 ? {} : { turnsLeftOut: turns }),
     ...(records === 0 ? {} : { recordsLeftOut: records }),
-    ...(texts === 0 ? {} : { textsLeftOut: texts }),
   };
 }

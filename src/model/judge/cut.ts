@@ -12,8 +12,6 @@ type Cut = (material: Material, question: JudgeQuestion, whole: Material) => Mat
 /** Each on top of those before. The turn in question, else the last, always stays, with all its calls. */
 const ladder: readonly Cut[] = [
   fewerRecords,
-  knowledgeWithout('no_word'),
-  knowledgeWithout('fewest_words'),
   withoutTurns((spare) => Math.ceil(spare / 2)),
   withoutTurns((spare) => spare - 1),
   withoutTurns((spare) => spare),
@@ -21,8 +19,8 @@ const ladder: readonly Cut[] = [
 
 /**
  * Less and less of the evidence, as long as one of the answers could still count. The harmless goes first: records of
- * the world that nobody touched; of the policy the paragraphs that share no word with what the agent said, then those
- * that share fewest; then the oldest turns, half of those before the turn in question, all but one of them, all.
+ * the world that nobody touched; then the oldest turns, half of those before the turn in question, all but one of them,
+ * all.
  */
 export function cuts(whole: Material, question: JudgeQuestion): Material[] {
   const steps: Material[] = [];
@@ -42,26 +40,25 @@ export function cuts(whole: Material, question: JudgeQuestion): Material[] {
 export function isUnfounded(
   answer: 'yes' | 'no' | 'cannot_tell',
   { leans, turn, looksBack }: JudgeQuestion,
-  { turns, records, texts }: LeftOutEvidence,
+  { turns, records }: LeftOutEvidence,
 ): boolean {
   if (answer === 'cannot_tell') return false;
   // Turns that are left out are older than the one in question.
   const isTurnCut = turns > 0 && (turn === null || looksBack);
   const isCut = {
     ...{ transcript: isTurnCut, calls: isTurnCut },
-    ...{ knowledge: texts > 0, world: records > 0 },
+    ...{ knowledge: false, world: records > 0 },
   };
   return leans[answer].some((kind) => isCut[kind]);
 }
 
 /** What was left out, in words; null if nothing was. */
-export function leftOutWords({ turns, records, texts }: LeftOutEvidence): string | null {
+export function leftOutWords({ turns, records }: LeftOutEvidence): string | null {
   const parts = [
     ...(turns === 0 ? [] : [turns === 1 ? 'the oldest turn' : `the oldest ${turns} turns`]),
     ...(records === 0
       ? []
       : [`${countOf(records, 'record')} that nothing changed and no call or message names`]),
-    ...(texts === 0 ? [] : [`${countOf(texts, 'paragraph')} of the policy`]),
   ];
   return parts.length === 0 ? null : parts.join('; ');
 }
@@ -83,19 +80,6 @@ function texts(value: Json): string[] {
   return Object.entries(value).flatMap(([key, one]) => [key, ...texts(one)]);
 }
 
-function knowledgeWithout(which: Fewer): Cut {
-  return (material, { needs, turn, about }) => {
-    if (!needs.includes('knowledge')) return material;
-    const said = material.transcript.filter(
-      (one) => one.who === 'agent' && one.turn === (turn ?? one.turn),
-    );
-    const words = [...said.map(({ text }) => text), ...Object.values(about)].join('\n');
-    const { kept, gone } = fewerTexts(material.knowledge, words, which);
-    const { leftOut } = material;
-    return { ...material, knowledge: kept, leftOut: { ...leftOut, texts: leftOut.texts + gone } };
-  };
-}
-
 /** @param leaving how many of the turns before the one in question */
 function withoutTurns(leaving: (spare: number) => number): Cut {
   return (material, { needs, turn }, { transcript }) => {
@@ -114,69 +98,6 @@ function withoutTurns(leaving: (spare: number) => number): Cut {
       leftOut: { ...material.leftOut, turns },
     };
   };
-}
-
-/** `no_word`: those that share no word with it. `fewest_words`: the half that shares fewest. */
-type Fewer = 'no_word' | 'fewest_words';
-
-interface Paragraph {
-  /** Index of its text. */
-  of: number;
-  text: string;
-  shared: number;
-}
-
-/**
- * The texts without some of their paragraphs, in order, and how many are gone. At least one paragraph stays: if nothing
- * is shared, nothing distinguishes them.
- */
-export function fewerTexts(
-  texts: readonly string[],
-  said: string,
-  which: Fewer,
-): { kept: string[]; gone: number } {
-  const spoken = wordsOf(said);
-  const all = texts.flatMap((text, of): Paragraph[] =>
-    text.split(/\n\s*\n/u).map((one) => ({ of, text: one, shared: sharedBy(one, spoken) })),
-  );
-  const stay = which === 'no_word' ? all.filter(({ shared }) => shared > 0) : upperHalf(all);
-  if (stay.length === 0 || stay.length === all.length) return { kept: [...texts], gone: 0 };
-  const kept = texts.map((_, of) =>
-    stay
-      .filter((one) => one.of === of)
-      .map(({ text }) => text)
-      .join('\n\n'),
-  );
-  return { kept: kept.filter((text) => text !== ''), gone: all.length - stay.length };
-}
-
-function upperHalf(all: readonly Paragraph[]): Paragraph[] {
-  const ranked = all.toSorted((one, other) => other.shared - one.shared);
-  const upper = new Set(ranked.slice(0, Math.ceil(all.length / 2)));
-  return all.filter((one) => upper.has(one));
-}
-
-function sharedBy(text: string, spoken: ReadonlySet<string>): number {
-  return [...wordsOf(text)].filter((word) => spoken.has(word)).length;
-}
-
-/** Made with the first text: the first of its kind costs a process 9 ms. */
-let splitter: Intl.Segmenter | undefined;
-
-/**
- * Words that could carry meaning: with more than three letters, with a digit, or in a script without case. Piece by
- * piece, since every segment of a text holds a copy of all of it.
- */
-function wordsOf(text: string): Set<string> {
-  splitter ??= new Intl.Segmenter('en', { granularity: 'word' });
-  const words = new Set<string>();
-  for (const piece of new Set(text.normalize('NFKC').toLowerCase().split(/\s+/u))) {
-    for (const { segment, isWordLike } of splitter.segment(piece)) {
-      if (isWordLike === true && (segment.length > 3 || /[\p{N}\p{Lo}]/u.test(segment)))
-        words.add(segment);
-    }
-  }
-  return words;
 }
 
 type World = Material['world'];

@@ -1,11 +1,11 @@
-// The ballot on a question: the saved one, or the votes that the model casts now; and the result in a sentence.
+// The votes on a question, of a judge or about a picture: the saved ones, or those that the model casts now until it is decided; and a judge's result in a sentence.
 import type { AnswerWithSource, Model } from '../model.js';
 import { ballotFor } from '../../episode/verdict/answers.js';
 import { askedWords } from '../../episode/verdict/asked-words.js';
 import type { Ballot, BallotAsked, Vote } from '../../episode/verdict/ballot.js';
 import { brief } from '../../episode/verdict/brief.js';
 import { leftOutWords } from './cut.js';
-import { judge, noAnswer, voidOf } from './judge.js';
+import { noAnswer, voidOf, voter } from './judge.js';
 import { type Licensing, type Standing, standingOf } from './license.js';
 import type { LeftOutEvidence, Material } from './material.js';
 import { type JudgeQuestion, type MostVotes, promptHash } from './question.js';
@@ -21,11 +21,7 @@ export interface Case {
 }
 
 /** The result of a question. */
-export interface JudgeDecision {
-  ballot: Ballot;
-  tally: Tally;
-  /** The decision after calibration: this is what counts. */
-  standing: Standing;
+export interface JudgeDecision extends Polled {
   /** The vote that is reported: the first deciding one; null if nothing was decided. */
   telling: Vote | null;
   /** One sentence: what was asked, what was answered, by whom. */
@@ -37,7 +33,7 @@ export interface JudgeDecision {
 /**
  * The decision on a question: from a ballot saved beside the episode, else by the model. Null if there is neither.
  *
- * @throws what `judge` throws, and SightlineError `episode-corrupt` if the saved one cannot be read.
+ * @throws what `voter` throws, and SightlineError `episode-corrupt` if the saved one cannot be read.
  */
 export async function decide(
   { dir, id, material, license }: Case,
@@ -45,14 +41,16 @@ export async function decide(
   model: Model | null,
 ): Promise<JudgeDecision | null> {
   const { kind, subject, most } = question;
-  const by = model === null ? null : { model: model.name, prompt: promptHash(question) };
-  const ballot = await ballotFor(dir, {
-    ...{ kind, subject, most, by, matter: matterOf(question, material), asked: askedOf(question) },
-    cast: () =>
-      model === null ? Promise.resolve([]) : judge(model, { question, material, episode: id }),
-    isAnswer: (votes) => isAnswer(votes, most),
-  });
-  return ballot === null ? null : decisionOf(ballot, question, license);
+  const polled = await poll(
+    { dir, episode: id, license },
+    {
+      ...{ kind, subject, most, prompt: promptHash(question) },
+      ...{ matter: matterOf(question, material), asked: askedOf(question) },
+      cast: voter({ question, material, episode: id }),
+    },
+    model,
+  );
+  return polled === null ? null : decisionOf(polled, question);
 }
 
 function askedOf({ wordings, criterion, turn, about, needs }: JudgeQuestion): BallotAsked {
@@ -71,17 +69,15 @@ export function matterOf(
 }
 
 /** Refusals and unreadable replies are not answers: if they left it open, it is asked again. */
-export function isAnswer(votes: readonly Vote[], most: number): boolean {
+function isAnswer(votes: readonly Vote[], most: number): boolean {
   const unread = votes.some((vote) => vote.void === 'unreadable' || vote.void === 'refused');
   return !unread || tallyOf(votes, most).answer !== null;
 }
 
-function decisionOf(ballot: Ballot, question: JudgeQuestion, license: Licensing): JudgeDecision {
-  const tally = tallyOf(ballot.votes, ballot.most);
+function decisionOf({ ballot, tally, standing }: Polled, question: JudgeQuestion): JudgeDecision {
   const { answer } = tally;
   const deciding = ballot.votes.filter((vote) => vote.void === null && vote.answer === answer);
   const telling = deciding.find(({ quote }) => quote !== null) ?? deciding[0] ?? null;
-  const standing = standingOf(ballot, tally, license);
   const { takenBack } = standing;
   const back = takenBack === null ? '' : ` Calibration takes that back: ${takenBack}.`;
   const said = `${answerWords(ballot, tally, telling)}${back}`;
@@ -118,7 +114,6 @@ export function leftOutOf(votes: readonly Vote[]): LeftOutEvidence {
   return {
     turns: Math.max(0, ...votes.map(({ turnsLeftOut }) => turnsLeftOut)),
     records: Math.max(0, ...votes.map(({ recordsLeftOut = 0 }) => recordsLeftOut)),
-    texts: Math.max(0, ...votes.map(({ textsLeftOut = 0 }) => textsLeftOut)),
   };
 }
 

@@ -1,13 +1,12 @@
-// Puts one narrow question to a model, vote by vote, until it is decided; reads no episode from disk and saves nothing.
+// One vote on a narrow question: the evidence in fences, in a shape and order of its own, and the reply read. Reads no episode from disk and saves nothing.
 import { z } from 'zod';
 import type { AnswerWithSource, Model } from '../model.js';
 import { SightlineError } from '../../sightline-error.js';
 import type { Vote } from '../../episode/verdict/ballot.js';
 import { cuts, isUnfounded, leftOutWords, worldOnce } from './cut.js';
-import type { Called, LeftOutEvidence, Material, Utterance } from './material.js';
+import type { Called, LeftOutEvidence, Material } from './material.js';
 import { judgePrompt, type JudgeQuestion } from './question.js';
 import { isQuoted } from './quote.js';
-import { tallyOf } from '../../episode/verdict/tally.js';
 import { fenced } from '../prompt.js';
 import type { Json } from '../../values/json.js';
 
@@ -28,21 +27,16 @@ export interface Asked {
 }
 
 /**
- * The model's votes on a question, in order, no more than it takes to decide it. An unreadable reply (the client asks
- * twice), a refusal, and a quote that is not in the evidence are votes that do not count. If the question is too long
- * for the model, some evidence is left out, as `cuts` describes; the vote says how much, and does not count if it
- * depends on that.
+ * Casts votes on a question. An unreadable reply (the client asks twice), a refusal, and a quote that is not in the
+ * evidence are votes that do not count. If the question is too long for the model, some evidence is left out, as `cuts`
+ * describes; the vote says how much, and does not count if it depends on that.
  *
  * @throws SightlineError `model-unreachable`, `model-budget-spent`, `cassette-miss` and the like where there is no vote at all;
  *   `model-context-exceeded` where nothing more can be left out. No error is ever a vote.
  */
-export async function judge(model: Model, asked: Asked): Promise<Vote[]> {
-  const votes: Vote[] = [];
+export function voter(asked: Asked): (model: Model, number: number) => Promise<Vote> {
   const fits: Fits = { shown: asked.material, less: null };
-  while (!tallyOf(votes, asked.question.most).over) {
-    votes.push(await voteOf(model, asked, { number: votes.length + 1, fits }));
-  }
-  return votes;
+  return (model, number) => voteOf(model, asked, { number, fits });
 }
 
 /** What the model turned out to be able to read, so that later votes start with it. */
@@ -75,14 +69,10 @@ async function voteOf(
 }
 
 /** As votes keep it. */
-function kept({ turns, records, texts }: LeftOutEvidence): LeftOutOfVote {
-  return {
-    turnsLeftOut: turns,
-    ...(records === 0 ? {} : { recordsLeftOut: records }),
-    ...(texts === 0 ? {} : { textsLeftOut: texts }),
-  };
+function kept({ turns, records }: LeftOutEvidence): LeftOutOfVote {
+  return { turnsLeftOut: turns, ...(records === 0 ? {} : { recordsLeftOut: records }) };
 }
-type LeftOutOfVote = Pick<Vote, 'turnsLeftOut' | 'recordsLeftOut' | 'textsLeftOut'>;
+type LeftOutOfVote = Pick<Vote, 'turnsLeftOut' | 'recordsLeftOut'>;
 
 function ask(
   model: Model,
@@ -133,8 +123,6 @@ interface Block {
 interface Shape {
   /** Messages and calls in one list by turn, instead of two. */
   byTurn: boolean;
-  /** The form of a message there. */
-  text: 'whole' | 'sentences' | 'line';
   /** The blocks in reverse order. */
   turned: boolean;
   /** For a question about one turn that does not look back: only that turn and the one before. */
@@ -143,11 +131,10 @@ interface Shape {
 
 /** Of vote 1, 2, … */
 const shapes: readonly Shape[] = [
-  { byTurn: false, text: 'whole', turned: false, near: false },
-  { byTurn: false, text: 'sentences', turned: true, near: true },
-  { byTurn: true, text: 'whole', turned: false, near: false },
-  { byTurn: true, text: 'sentences', turned: true, near: true },
-  { byTurn: false, text: 'line', turned: false, near: false },
+  { byTurn: false, turned: false, near: false },
+  { byTurn: false, turned: true, near: true },
+  { byTurn: true, turned: false, near: false },
+  { byTurn: true, turned: true, near: true },
 ];
 
 /** @param vote from 1 */
@@ -209,7 +196,7 @@ function evidence({ needs }: JudgeQuestion, material: Material, shape: Shape): B
   };
   const joined = shape.byTurn && needs.includes('transcript') && needs.includes('calls');
   const rest = needs.filter((kind) => !joined || (kind !== 'transcript' && kind !== 'calls'));
-  return [...(joined ? [byTurn(material, shape)] : []), ...rest.flatMap((kind) => all[kind])];
+  return [...(joined ? [byTurn(material)] : []), ...rest.flatMap((kind) => all[kind])];
 }
 
 /** Nothing twice: a judge has to see what changed. */
@@ -222,30 +209,12 @@ function worldBlock(world: Material['world']): Block {
   return { name: 'world', legend, value };
 }
 
-function said({ transcript }: Material, shape: Shape): Block {
+function said({ transcript }: Material, { byTurn: isByTurn }: Shape): Block {
   const legend = 'What was said, oldest first.';
-  const value = shape.byTurn
-    ? grouped(transcript, (one) => ({ [one.who]: textOf(one, shape) }))
-    : transcript.map((one) => sayingOf(one, shape));
+  const value = isByTurn
+    ? grouped(transcript, ({ who, text }) => ({ [who]: text }))
+    : transcript.map(({ turn, who, text }) => ({ turn, who, says: text }));
   return { name: 'transcript', legend, value };
-}
-
-function sayingOf(one: Utterance, shape: Shape): unknown {
-  if (shape.text === 'line') return { [`turn ${one.turn}, ${one.who}`]: one.text };
-  return { turn: one.turn, who: one.who, says: textOf(one, shape) };
-}
-
-function textOf({ text }: Utterance, shape: Shape): string | string[] {
-  return shape.text === 'sentences' ? sentences(text) : text;
-}
-
-/** Made with the first text: the first of its kind costs a process 9 ms. */
-let splitter: Intl.Segmenter | undefined;
-
-function sentences(text: string): string[] {
-  splitter ??= new Intl.Segmenter('en', { granularity: 'sentence' });
-  // Not collected into a list first: every segment of a long text would hold a copy of all of it.
-  return Array.from(splitter.segment(text), ({ segment }) => segment.trim()).filter(Boolean);
 }
 
 function called({ calls }: Material): Block {
@@ -259,10 +228,10 @@ function callOf({ turn, tool, effect, args, outcome, response }: Called): Record
 }
 
 /** Messages and calls, in one list. */
-function byTurn({ transcript, calls }: Material, shape: Shape): Block {
+function byTurn({ transcript, calls }: Material): Block {
   const events = [...transcript, ...calls].sort((one, other) => one.seq - other.seq);
   const value = grouped(events, (one) =>
-    'tool' in one ? { call: callOf(one) } : { [one.who]: textOf(one, shape) },
+    'tool' in one ? { call: callOf(one) } : { [one.who]: one.text },
   );
   const legend = 'What was said and which tools the agent called, turn by turn.';
   return { name: 'conversation', legend, value };
