@@ -274,14 +274,6 @@ describe('a text that could be in a picture', () => {
       'The claim could not be put to a model: The model takes no pictures.',
     );
   });
-
-  it('is graded again without the model, to the same verdict', async () => {
-    const dir = await episodeOf(pictured);
-    const { model } = await modelThat('vision', reader('$42.00'));
-    const first = await gradeIn(dir, SHOWN, { vision: model });
-    expect(first.outcome).toBe('passed');
-    expect(await gradeIn(dir, SHOWN)).toEqual(first);
-  });
 });
 
 describe('what a picture says that a claim speaks of', () => {

@@ -175,18 +175,4 @@ describe('opening a run', () => {
     );
     await expect(asked).rejects.toThrow('2.user.json');
   });
-
-  it('notes the calls of all roles in one place', async () => {
-    const { baseUrl } = await standIn(says({}, { input: 10, output: 1 }));
-    const all = { url: baseUrl, model: 'm' };
-    const { models, log } = openRun(runSettings({}, { models: { all } }), {
-      file: join(dir, 'run', 'model-calls.jsonl'),
-    });
-    const question = { prompt: promptOf('judge'), parts: [], schema: z.strictObject({}) };
-    for (const role of ['user', 'judge'] as const)
-      await (
-        await models.of(role, { ...place, trial: 1 })
-      )?.ask(question, { episode: 'e', subject: 's' });
-    expect((await log.calls()).map(({ role }) => role)).toEqual(['user', 'judge']);
-  });
 });
