@@ -5,8 +5,8 @@ import { toJsonText, writeWhole } from '../episode/files.js';
 import { readHeader } from '../episode/read.js';
 import { countOf } from '../values/count.js';
 import {
-  type JudgedPair,
   calibrate,
+  type JudgedPair,
   type Measured,
   type PersonCount,
   readLabels,
@@ -18,7 +18,7 @@ import type { CalibratedJudge } from '../model/calibration.js';
 import { unhidden } from '../model/prompt.js';
 import { runSettings } from '../model/run-options.js';
 import { type Proportion, proportion } from '../values/statistics/proportion.js';
-import { CASSETTES_VARIABLE, cassettesOf, parseCassetteMode } from '../model/cassettes/file.js';
+import { CASSETTES_VARIABLE, cassettesOf, parseCassetteMode } from '../model/cassettes/mode.js';
 import { stderr, stdout } from '../values/terminal.js';
 import { brief } from '../episode/verdict/brief.js';
 import { OWN_KIND } from '../episode/verdict/ballot.js';
@@ -45,7 +45,8 @@ export async function calibrateJudges(
   const labels = readLabels(file, textOf(file));
   const episodes = await byId(paths);
   // In `replay` only saved votes count, as only cassettes do in trials.
-  const isReplay = parseCassetteMode(CASSETTES_VARIABLE, cassettesOf(process.env).mode) === 'replay';
+  const isReplay =
+    parseCassetteMode(CASSETTES_VARIABLE, cassettesOf(process.env).mode) === 'replay';
   // Its own file must not depend on an earlier one.
   const settings = runSettings({ ...process.env, [modelVariables.calibration]: 'none' });
   const measured = await withModels(settings, isReplay ? [] : ['judge'], async (models) =>

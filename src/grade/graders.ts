@@ -1,10 +1,10 @@
 // Who answers what grading alone cannot decide about an episode, and who may block, from the settings of a run; asks nobody.
 import type { EpisodeHeader } from '../episode/format.js';
 import { licensedBy } from '../model/judge/license.js';
-import { trialPlaceOf, type OpenModels, openRun } from '../model/open-run.js';
+import { type OpenModels, openRun, trialPlaceOf } from '../model/open-run.js';
 import { type RunOptions, type RunSettings, runSettings } from '../model/run-options.js';
 import { gradingRoles, type Variables } from '../model/models.js';
-import { CASSETTES_VARIABLE, cassettesOf, parseCassetteMode } from '../model/cassettes/file.js';
+import { CASSETTES_VARIABLE, cassettesOf, parseCassetteMode } from '../model/cassettes/mode.js';
 import type { Given } from './given.js';
 
 /**

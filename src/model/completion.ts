@@ -1,4 +1,4 @@
-// One chat completion: the body that asks for it, the reply read from it, and how servers say no. Sends nothing.
+// One chat completion as plain data: the body that asks for it, the reply in its form, and how servers refuse. Sends nothing.
 import type {
   ChatCompletionContentPart,
   ChatCompletionCreateParamsNonStreaming,

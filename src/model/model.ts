@@ -1,4 +1,4 @@
-// A model as users and judges see it: it answers questions and notes each call. Knows no endpoint and no file.
+// A model as users and judges see it: it answers one question with one validated answer, asks again where a reply does not fit, and notes each call. Reads no environment.
 import type { Json } from '../values/json.js';
 import { bodyOf, formOf, readReply, type Wrong } from './completion.js';
 import { firstLine, SightlineError } from '../sightline-error.js';

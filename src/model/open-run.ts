@@ -1,5 +1,5 @@
-// Opens the models of a run with the log of their calls; asks none.
-import { cassetteModeOf, type RunCassettes } from './cassettes/file.js';
+// Opens the models of a run with the log of their calls, and the model of a role for one episode with its cassette: the only place that turns endpoints into models. Asks none.
+import { cassetteModeOf, type RunCassettes } from './cassettes/mode.js';
 import { countOf } from '../values/count.js';
 import { requirePackage } from '../values/missing-package.js';
 import { SightlineError } from '../sightline-error.js';

@@ -1,4 +1,4 @@
-// The prompts, which are the files in `prompts`, each with the hash that binds answers to it; fills in nothing.
+// What a model is asked: the prompts, which are the files in `prompts`, the fence around material that nobody vouches for, and one question with the form of its answer. Asks nothing.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { packageFile } from '../values/package-files.js';

@@ -1,4 +1,4 @@
-// Sends one question to an OpenAI-compatible endpoint with the `openai` client, which retries and times out; decides nothing.
+// Sends one question to an OpenAI-compatible endpoint with the `openai` client, which retries and times out, and interprets the errors of various servers.
 import OpenAI, { APIConnectionError, APIError } from 'openai';
 import { z } from 'zod';
 import type { SeenAnswer } from './protocols/stream-calls.js';

@@ -1,7 +1,7 @@
 // The lines before a run: which features are off for want of a model; never stops a run, whatever it finds.
 import { join } from 'node:path';
 import type { Suite } from '@playwright/test/reporter';
-import { cassetteModeOf, cassettesOf } from '../model/cassettes/file.js';
+import { cassetteModeOf, cassettesOf } from '../model/cassettes/mode.js';
 import type { RunSettings } from '../model/run-options.js';
 import { type AskingTrial, modelNotes } from '../report/models-off.js';
 import { firstLine, SightlineError } from '../sightline-error.js';

@@ -7,7 +7,7 @@ import { licensedBy, type Licensing } from '../model/judge/license.js';
 import { gradingRoles, type Role, runRoles } from '../model/models.js';
 import { MODEL_CALLS } from '../model/calls.js';
 import type { Model } from '../model/model.js';
-import { cassettesOf } from '../model/cassettes/file.js';
+import { cassettesOf } from '../model/cassettes/mode.js';
 import { type OpenModels, openRun, type TrialPlace } from '../model/open-run.js';
 import { type RunOptions, type RunSettings, runSettings } from '../model/run-options.js';
 import { firstLine } from '../sightline-error.js';

@@ -1,4 +1,4 @@
-// Carries out one call of a tool: its fault, its schema, its mock or the real service; records it, and leaves door-specific matters to the door.
+// Carries out one call of a tool: its arguments, its fault, its mock or the real service; records it, and leaves door-specific matters to the door.
 import type { Tool, ToolMode } from '../app/tool.js';
 import type { NewPathEvent, ToolCall } from '../episode/path-event.js';
 import type { Json } from '../values/json.js';

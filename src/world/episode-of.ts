@@ -1,4 +1,4 @@
-// Which episode a request at the gateway names, and by what; looks at the request alone and passes nothing on.
+// Which episode a request at the gateway belongs to: by ticket, header, cookie, trace, or the agent's own session; and how the gateway refuses. Passes nothing on.
 import { cookieValue, sessionAt } from '../app/agent-session.js';
 import type { GatewayRegistry } from './gateway-registry.js';
 import {

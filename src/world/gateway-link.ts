@@ -1,4 +1,4 @@
-// The worker's side of the gateway: opens episodes at the run's gateway and answers what it forwards from their worlds.
+// The worker's side of the gateway: opens episodes at the run's gateway and answers what it forwards from their worlds, on a loopback server of its own.
 import { randomBytes } from 'node:crypto';
 import { get, type ServerResponse } from 'node:http';
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
@@ -8,8 +8,6 @@ import { SightlineError } from '../sightline-error.js';
 import { UndeliveredCallError, type Refusal, refusals } from './gateway-answers.js';
 import { doorPath, isSameSecret, refuse } from './episode-of.js';
 import {
-  type GatewayStatus,
-  gatewayStatusSchema,
   noteUndelivered,
   type UndeliveredCalls,
   undeliveredCallsSchema,
@@ -59,8 +57,6 @@ export interface GatewayLink {
   learnSession(episodeId: string, session: string): Promise<void>;
   /** The base of all doors for clients that can set neither headers nor cookies: `<gateway>/e/<ticket>`. */
   baseUrlOf(episodeId: string): string;
-  /** What the gateway has seen so far. */
-  status(): Promise<GatewayStatus>;
   /** Closes what is open; later requests are answered with 410 by the gateway itself. */
   close(): Promise<void>;
 }
@@ -107,7 +103,6 @@ export async function connectGateway(options: GatewayLinkOptions): Promise<Gatew
       const { ticket } = episodeNames(episodeOnTheWire(id), options.token);
       return new URL(`${TICKET_PATH}/${ticket}`, options.gatewayUrl).href;
     },
-    status: async () => gatewayStatusSchema.parse(await ask('GET', '/control/status')),
     async close() {
       opened.clear();
       hold.release();

@@ -24,10 +24,6 @@ export const undeliveredCallsSchema = z.strictObject({
 });
 export type UndeliveredCalls = z.output<typeof undeliveredCallsSchema>;
 
-/** How many episodes are open and closed since the gateway started. */
-export const gatewayStatusSchema = z.strictObject({ open: z.int(), closed: z.int() });
-export type GatewayStatus = z.output<typeof gatewayStatusSchema>;
-
 type Owner =
   | { kind: 'owned'; worker: WorkerAddress }
   /** Its worker has left. */
@@ -71,7 +67,6 @@ export interface GatewayRegistry {
   /** A closed episode keeps its owner, which reports late arrivals. */
   ownerOf(episode: string): Owner;
   addStray(refusal: Refusal, stray: Stray): void;
-  status(): GatewayStatus;
 }
 
 export function gatewayRegistry(): GatewayRegistry {
@@ -128,10 +123,6 @@ export function gatewayRegistry(): GatewayRegistry {
         else if (outside === null || isToolOf(entry, outside))
           noteUndelivered(entry.strays, refusal, 'perhaps');
       }
-    },
-    status() {
-      const open = [...entries.values()].filter((entry) => entry.open).length;
-      return { open, closed: entries.size - open };
     },
   };
 }

@@ -1,4 +1,4 @@
-// The routes in the page: answers its own requests to the backend inside the browser, and lets nothing unmocked out of it.
+// The routes in the page: answers its own requests and sockets to the backend inside the browser, and lets nothing unmocked out of it.
 import type { BrowserContext, Request, Route, WebSocketRoute } from '@playwright/test';
 import type { BackendSocket } from '../app/socket.js';
 import { firstLine } from '../sightline-error.js';

@@ -1,4 +1,4 @@
-// The state of one world and the only way to change it: a mock runs on a draft, which is kept or discarded as a whole.
+// The state of one world and the only way to change it: a mock runs on a draft, with seeded chance and ids, and the draft is kept or discarded as a whole.
 import jsonPatch from 'fast-json-patch';
 import type { Operation } from 'fast-json-patch';
 import type { Tool, WorldContext, WorldState } from '../app/tool.js';

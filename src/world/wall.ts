@@ -1,4 +1,4 @@
-// A proxy of our own before the browser: nothing that the routes did not see gets past it. Asks the open door about each request.
+// A proxy of our own before the browser, with a certificate of its own: nothing that the routes did not see gets past it. Asks the open door about each request.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';

@@ -3,17 +3,17 @@ import { createRedactor, type Redactor } from '../../episode/redactor.js';
 import type { Json } from '../../values/json.js';
 import { SightlineError } from '../../sightline-error.js';
 import { canonicalJson, commonLength, differenceInWords, firstDifference } from './compare.js';
+import type { CassetteMode } from './mode.js';
 import {
-  type CassetteQuery,
   type CassetteKind,
-  type CassetteMode,
+  cassetteLabel,
   type CassetteOf,
   type CassetteOwner,
+  type CassetteQuery,
   changeCassette,
   type Facet,
   readRecordings,
   type Recording,
-  cassetteLabel,
 } from './file.js';
 
 export type KeptMode = Exclude<CassetteMode, 'live'>;

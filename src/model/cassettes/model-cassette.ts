@@ -17,11 +17,11 @@ import type { Json } from '../../values/json.js';
 import { SightlineError } from '../../sightline-error.js';
 import { type Cassette, cassetteStale, type KeptMode, openCassette } from './cassette.js';
 import { hashOfJson, withoutPorts, withoutVarying } from './compare.js';
+import { CASSETTES_VARIABLE } from './mode.js';
 import {
   type CassetteKind,
   type CassettePlace,
   type CassetteQuestion,
-  CASSETTES_VARIABLE,
   type Facet,
   inLines,
   outOfLines,

@@ -1,4 +1,4 @@
-// Compares judges with people: puts what people answered to the judge, counts how often it agrees, and chooses examples for its prompts. Reads episodes, prints nothing.
+// Compares judges with people: reads people's labels, puts what they answered to the judge, counts how often it agrees, and chooses examples for its prompts. Prints nothing.
 import { createHash } from 'node:crypto';
 import pLimit from 'p-limit';
 import { type Episode, readEpisode } from '../../episode/read.js';

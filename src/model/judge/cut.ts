@@ -1,4 +1,4 @@
-// Shortens the evidence for a model that cannot read all of it, the harmless first, and says which answers then do not count. Asks nobody.
+// Shortens the evidence for a model that cannot read all of it, untouched records of the world first, then the oldest turns, and says which answers then do not count. Asks nobody.
 import { countOf } from '../../values/count.js';
 import type { Json } from '../../values/json.js';
 import type { LeftOutEvidence, Material } from './material.js';

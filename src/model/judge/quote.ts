@@ -1,4 +1,4 @@
-// Whether a quote is in the evidence, ignoring what no reader sees; does not decide what it shows.
+// Whether a quote is in the evidence, as whole words where that matters, ignoring what no reader sees; does not decide what it shows.
 import type { Json } from '../../values/json.js';
 import type { Material } from './material.js';
 import type { JudgeQuestion } from './question.js';

@@ -1,4 +1,4 @@
-// Chat completions as sent by OpenAI and the like, in pieces or whole: what the model says and which tools it calls; knows no bytes.
+// Chat completions as sent by OpenAI and the like, in pieces or whole: what the model says and which tools it calls; and the stream reader that both APIs of OpenAI share.
 import { z } from 'zod';
 import {
   type AnswerShape,

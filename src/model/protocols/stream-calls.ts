@@ -1,4 +1,4 @@
-// The calls of one stream while they arrive in pieces: what is known about each, and how it ends; knows no protocol.
+// What all stream protocols share: their types, and the calls of one stream while they arrive in pieces. Knows no protocol.
 import { argumentsOf, type Json, parsedJson } from '../../values/json.js';
 import type { NewPathEvent } from '../../episode/path-event.js';
 

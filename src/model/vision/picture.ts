@@ -1,4 +1,4 @@
-// Has a model write down what it reads in a part of the picture, and compares that by rule; the model never learns what is wanted.
+// Asks a model about a part of the picture, in several views and again with its subject removed: what can be read there, compared by rule, and whether a statement holds.
 import { z } from 'zod';
 import type { AnswerWithSource, Model } from '../model.js';
 import { hashOf, promptOf, quoted } from '../prompt.js';

@@ -1,4 +1,4 @@
-// The episode in which code runs at this moment, kept apart for every request; talks to nobody.
+// The episode in which code runs at this moment, kept apart for every request, and the adapters that bring a framework's requests and late callbacks into it; talks to nobody.
 import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks';
 import { AGENT_HEADER } from '../../values/door-names.js';
 import { episodeOf, type HeaderSource, type RequestEpisode } from './episode.js';

@@ -1,4 +1,4 @@
-// Which episode a request belongs to, read from its headers; keeps nothing and asks nobody.
+// Which episode a request belongs to, read from its headers, and where the run's gateway is, read from the environment; asks nobody.
 import { SightlineError } from '../../sightline-error.js';
 import { stderr } from '../../values/terminal.js';
 import {

@@ -1,4 +1,4 @@
-// Asks the run's gateway what a tool answers, and tells it what a true one answered; decides nothing.
+// Asks the run's gateway what a tool answers, and reports to it what a true one answered; decides nothing.
 import { z } from 'zod';
 import { firstLine, SightlineError } from '../../sightline-error.js';
 import { DOOR_PATHS } from '../../values/door-names.js';
@@ -65,7 +65,10 @@ const refusalSchema = z.looseObject({
  * @throws SightlineError `gateway-unreachable` if no gateway answers or it does not know the episode,
  *   `unmocked-request` if no tool of the app file has this name.
  */
-export async function askGateway(context: AgentContext, call: ToolCallRequest): Promise<ToolAnswer> {
+export async function askGateway(
+  context: AgentContext,
+  call: ToolCallRequest,
+): Promise<ToolAnswer> {
   const { status, text } = await post(context, call, `/tools/${encodeURIComponent(call.tool)}`, {});
   const json = parsed(text);
   const answer = answerSchema.safeParse(json);

@@ -1,4 +1,4 @@
-// Takes an agent's tools in the shapes that teams write them in and returns them switched; runs none.
+// `mockable`: an agent's tools in the shapes that teams write them in, each switched per request between the world's mock and the true implementation.
 import { SightlineError } from '../../sightline-error.js';
 import { gatewaySettings } from './episode.js';
 import { type AgentContext, currentContext, withContext } from './context.js';

@@ -1,4 +1,4 @@
-// Sends the requests that this process makes for an episode to its world, instead of where they were bound for.
+// Sends the requests that this process makes for an episode to its world, as streams, instead of where they were bound for.
 import { type IncomingMessage, request as httpRequest } from 'node:http';
 import { syncBuiltinESMExports } from 'node:module';
 import type { HttpRequestEventMap } from '@mswjs/interceptors';

@@ -1,4 +1,4 @@
-// A door on the worker's side of the gateway: a request of one open episode in, an answer out.
+// What the doors on the worker's side of the gateway share: a request of one open episode in, an answer out; and the doors of the world and of the model.
 import type { SessionPlace } from '../../app/agent-session.js';
 import type { Destination } from '../destination.js';
 import { type Delivery, worldRequest, type WorldResponse } from '../world-request.js';
@@ -95,5 +95,7 @@ export const httpDoor: ServerDoor = async (request, { world }) => {
 
 export const modelDoor: ServerDoor = (request, { model }) => {
   if (model !== null) return model.answer(request);
-  throw new UndeliveredCallError(refusals.noModel(`${request.method} ${new URL(request.url).pathname}`));
+  throw new UndeliveredCallError(
+    refusals.noModel(`${request.method} ${new URL(request.url).pathname}`),
+  );
 };

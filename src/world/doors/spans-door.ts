@@ -1,4 +1,4 @@
-// The door for OpenTelemetry: records the tool calls that exported spans tell of, and keeps the spans as a record.
+// The door for OpenTelemetry: reads OTLP/HTTP exports, gives each trace to the episode it belongs to, and records the tool calls and the spans.
 import { type Span, type SpanLine, spanLine, toolCallOf, UnreadableSpans } from '../spans/span.js';
 import { DOOR_PATHS, EPISODE_HEADER, TRACE_HEADER } from '../../values/door-names.js';
 import type { ServerDoor } from './server-door.js';

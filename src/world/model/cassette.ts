@@ -7,12 +7,8 @@ import {
   firstDifference,
   hashOfJson,
 } from '../../model/cassettes/compare.js';
-import {
-  type CassetteKind,
-  type CassettePlace,
-  CASSETTES_VARIABLE,
-  type Facet,
-} from '../../model/cassettes/file.js';
+import { CASSETTES_VARIABLE } from '../../model/cassettes/mode.js';
+import type { CassetteKind, CassettePlace, Facet } from '../../model/cassettes/file.js';
 import { countOf } from '../../values/count.js';
 import { type Json, parsedJson } from '../../values/json.js';
 import { SightlineError } from '../../sightline-error.js';
@@ -20,13 +16,13 @@ import type { SeenAnswer } from '../../model/protocols/stream-calls.js';
 import { eventReader, isEventStream } from '../../values/event-stream.js';
 import { type ModelRequest, toolName, withoutQuery } from './model-request.js';
 import {
-  agentSetup,
-  type AgentSetup,
   type AgentQuestion,
   agentQuestion,
+  agentSetup,
+  type AgentSetup,
   normalizedText,
   type VaryingText,
-} from './plain-request.js';
+} from './agent-question.js';
 
 const json = z.json();
 

@@ -1,4 +1,4 @@
-// The record of one request to the agent's model: what was asked, and how it ended; sends and reads nothing.
+// The record of one request to the agent's model: which results of tools it brings back, what was asked, and how it ended; sends nothing.
 import type { NewPathEvent } from '../../episode/path-event.js';
 import type { ModelRequest } from './model-request.js';
 import { type SeenAnswer, type SeenCall, sightingOf } from '../../model/protocols/stream-calls.js';

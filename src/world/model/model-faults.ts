@@ -1,4 +1,4 @@
-// Which calls of the agent's model a scenario makes fail, and how; asks no model.
+// Which calls of the agent's model a scenario makes fail, and the answers that they get instead; asks no model.
 import type { ModelFault } from '../../scenario/faults.js';
 import { SightlineError } from '../../sightline-error.js';
 import type { ModelExchange } from './exchange.js';

@@ -1,4 +1,4 @@
-// Reads what an agent asks its model for from a request to either API; changes nothing.
+// A request to either API of the agent's model, read, and the answers that the door itself gives; asks no model.
 import { z } from 'zod';
 import { type Json, parsedJson } from '../../values/json.js';
 import type { ModelApi } from '../../model/protocols/stream-calls.js';

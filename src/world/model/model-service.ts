@@ -1,4 +1,4 @@
-// The model door of one episode: answers what the agent asks its own model for, and records it; listens nowhere.
+// The model door of one episode: answers what the agent asks its own model for, from its cassette or its endpoint, and records it; listens nowhere.
 import type { NewPathEvent } from '../../episode/path-event.js';
 import type { ModelFault } from '../../scenario/faults.js';
 import { firstLine, type SightlineError } from '../../sightline-error.js';
@@ -15,7 +15,11 @@ import { dropped, readModelRequest, refusal } from './model-request.js';
 import { type AnswerSource, findSource, type Upstream } from './upstream.js';
 import { type AgentCassette, type CassetteSettings, openAgentCassette } from './cassette.js';
 import { stat } from 'node:fs/promises';
-import { type CassetteMode, CASSETTES_VARIABLE, parseCassetteMode } from '../../model/cassettes/file.js';
+import {
+  type CassetteMode,
+  CASSETTES_VARIABLE,
+  parseCassetteMode,
+} from '../../model/cassettes/mode.js';
 
 export interface ModelServiceOptions {
   /** The agent's model; null: none is set, and only recorded answers can be given. */

@@ -1,4 +1,4 @@
-// Asks the agent's own model at its endpoint; keeps nothing, does not read the answer and never retries.
+// Where an answer of the agent's own model comes from: its cassette or its endpoint; does not read the answer and never retries.
 import { HOP_BY_HOP } from '../forward.js';
 import { EPISODE_COOKIE, TRACE_HEADER } from '../../values/door-names.js';
 import { SightlineError } from '../../sightline-error.js';
@@ -122,7 +122,11 @@ export type AnswerSource =
   | { kind: 'left' };
 
 interface SourceParts {
-  options: { upstream: Upstream | null; cassette?: AgentCassette | null; upstreamTimeoutMs?: number };
+  options: {
+    upstream: Upstream | null;
+    cassette?: AgentCassette | null;
+    upstreamTimeoutMs?: number;
+  };
   request: { headers: Headers; bytes: Uint8Array<ArrayBuffer> };
   left: AbortSignal;
   stop: AbortSignal;

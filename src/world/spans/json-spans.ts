@@ -1,4 +1,4 @@
-// Spans from the JSON encoding of OTLP; reads what tool calls need and leaves the rest.
+// Spans from the JSON encoding of OTLP, attributes included; reads what tool calls need and leaves the rest.
 import { z } from 'zod';
 import { exceptionOf, type Span, UnreadableSpans } from './span.js';
 import type { Json } from '../../values/json.js';

@@ -1,4 +1,4 @@
-// What tool calls need of a span, whichever encoding it came in.
+// A span, whichever encoding it came in: the tool call that it describes, by any of three conventions, and its line in the record `traces`.
 import { argumentsOf, type Json, parsedJson } from '../../values/json.js';
 import { z } from 'zod';
 import type { CallSighting } from '../../model/protocols/stream-calls.js';

@@ -1,6 +1,6 @@
 // Which mode of cassettes holds, and what names a scenario.
 import { describe, expect, it } from 'vitest';
-import { cassetteMode } from '../../../src/model/cassettes/file.js';
+import { cassetteMode } from '../../../src/model/cassettes/mode.js';
 import { scenarioHash } from '../../../src/model/cassettes/model-cassette.js';
 import { scenarioSchema } from '../../../src/scenario/schema.js';
 import { dir, echoes, opened } from './cassettes.js';
