@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { SightlineError } from '../sightline-error.js';
+import { parsedJson } from '../values/json.js';
 import { fenced, hashOf, type Prompt } from './prompt.js';
 
 const rowSchema = z.strictObject({
@@ -52,7 +53,7 @@ export type Calibration = z.output<typeof calibrationSchema>;
  */
 export function readCalibration(file: string, namedBy: string): Calibration {
   const text = textOf(file, namedBy);
-  const read = calibrationSchema.safeParse(parsed(text));
+  const read = calibrationSchema.safeParse(parsedJson(text));
   if (read.success) return read.data;
   const [issue] = read.error.issues;
   throw new SightlineError('calibration-invalid', {
@@ -75,14 +76,6 @@ function textOf(file: string, namedBy: string): string {
       next: 'Give the path of what sightline judge calibrate --out wrote, or leave it out.',
       cause,
     });
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }
 

@@ -71,7 +71,7 @@ const FORMER =
   /^SIGHTLINE_(?:(?:USER|JUDGE|VISION)_(?:URL|MODEL|KEY|PARAMETERS)|MAX_TOKENS|MAX_MINUTES|AGENT_MODEL)$/;
 
 /** @throws SightlineError `usage` if a variable is set that earlier versions read: it would do nothing. */
-export function refuseFormerVariables(variables: Variables): void {
+function refuseFormerVariables(variables: Variables): void {
   const found = Object.keys(variables).filter((name) => FORMER.test(name) && variables[name]);
   if (found.length === 0) return;
   throw new SightlineError('usage', {

@@ -214,7 +214,7 @@ function nearestRecording<Setup extends Record<string, Json>, Answer>(
   const differing = kind.facets(asked.question, recording.question).filter(differs);
   const [first] = differing;
   if (first === undefined) return null;
-  const stale = recording.subject === asked.subject ? differing.filter(isHow) : [];
+  const stale = recording.subject === asked.subject ? differing.filter((facet) => facet.stale) : [];
   return {
     ...{ recording, index, parts: differing.map(({ name }) => name) },
     stale: stale.map(({ name }) => name),
@@ -228,15 +228,11 @@ function isStaleRecording<Setup extends Record<string, Json>, Answer>(
   recording: Recording<Setup, Answer>,
   kind: CassetteKind<Setup, Answer>,
 ): boolean {
-  return kind.facets(question, recording.question).some((facet) => isHow(facet) && differs(facet));
-}
-
-function isHow({ stale }: Facet): boolean {
-  return stale;
+  return kind.facets(question, recording.question).some((facet) => facet.stale && differs(facet));
 }
 
 function differs({ recorded, asked }: Facet): boolean {
-  return !isEqual(recorded, asked);
+  return canonicalJson(recorded) !== canonicalJson(asked);
 }
 
 /** Lists are the more alike the longer they begin alike. */
@@ -251,10 +247,6 @@ function likeness(facet: Facet): number {
 function inWords({ name, recorded, asked }: Facet): string {
   const subject = name.charAt(0).toUpperCase() + name.slice(1);
   return `${subject} differs: ${differenceInWords(firstDifference(recorded, asked))}.`;
-}
-
-function isEqual(one: Json, other: Json): boolean {
-  return canonicalJson(one) === canonicalJson(other);
 }
 
 interface AskedInVain<Setup extends Record<string, Json>, Answer> {

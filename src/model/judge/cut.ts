@@ -111,9 +111,9 @@ export function worldOnce(world: World): World {
   const { before, after, same } = world;
   if (same !== undefined || !isRecord(before) || !isRecord(after)) return world;
   return {
-    before: difference(before, after),
-    after: difference(after, before),
-    same: intersection(before, after),
+    before: selected(before, after, false),
+    after: selected(after, before, false),
+    same: selected(before, after, true),
   };
 }
 
@@ -152,16 +152,12 @@ function membersOf(collection: Json): Member[] {
 
 function spareOf(members: readonly Member[], heard: string): Set<string | number> {
   const records = members.filter(({ value }) => isRecord(value));
-  const values = records.map(({ key, value }) => new Set([...leaves(value), ...nameOf(key)]));
+  const values = records.map(({ key, value }) => new Set([...leaves(value), ...(typeof key === 'string' ? naming(key) : [])]));
   const counts = new Map<string, number>();
   for (const one of values.flatMap((set) => [...set])) counts.set(one, (counts.get(one) ?? 0) + 1);
   const isNamed = (one: string): boolean => counts.get(one) === 1 && standsWhole(one, heard);
   const spare = records.filter((_, index) => ![...(values[index] ?? [])].some(isNamed));
   return new Set(spare.map(({ key }) => key));
-}
-
-function nameOf(key: string | number): string[] {
-  return typeof key === 'string' ? naming(key) : [];
 }
 
 function leaves(value: Json): string[] {
@@ -188,15 +184,7 @@ function without(collection: Json, keys: ReadonlySet<string | number>): Json {
   return Object.fromEntries(Object.entries(collection).filter(([key]) => !keys.has(key)));
 }
 
-/** What is in one world but not in the other. */
-function difference(world: Collections, other: Collections): Collections {
-  return selected(world, other, false);
-}
-
-function intersection(world: Collections, other: Collections): Collections {
-  return selected(world, other, true);
-}
-
+/** What is in both worlds, or in the first alone. */
 function selected(world: Collections, other: Collections, inBoth: boolean): Collections {
   const parts = Object.entries(world).flatMap(([name, collection]): [string, Json][] => {
     const part = partOf(collection, other[name], inBoth);

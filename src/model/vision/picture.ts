@@ -47,7 +47,7 @@ const views: readonly View[] = [
 ];
 
 /** The same target with its text, or all of it, removed. */
-export function without(target: VisionTarget): VisionTarget {
+function without(target: VisionTarget): VisionTarget {
   const { screen, withoutAny, box, holds } = target;
   const changed =
     holds === 'text' ? withoutText(screen, withoutAny, box) : withoutContent(screen, box);
@@ -60,7 +60,7 @@ export function without(target: VisionTarget): VisionTarget {
  * @param vote from 1
  * @throws Error if the target is outside the picture: the caller has checked
  */
-export async function viewOf(
+async function viewOf(
   { screen, box, fontPx }: VisionTarget,
   vote: number,
 ): Promise<CloseUp> {
@@ -70,13 +70,13 @@ export async function viewOf(
 }
 
 /** The same question for a person. */
-export function pictureQuestion(target: VisionTarget, question: string): BallotAsked {
+function pictureQuestion(target: VisionTarget, question: string): BallotAsked {
   const { box, fontPx } = target;
   return { of: 'picture', question, box: [...box], fontPx, pixels: targetHash(target) };
 }
 
 /** SHA-256 of the pixels of the widest view, not enlarged: if it is the same, so are all views. */
-export function targetHash({ screen, box }: VisionTarget): string | null {
+function targetHash({ screen, box }: VisionTarget): string | null {
   const widest = Math.max(...views.map(({ aroundPx = 0 }) => aroundPx));
   const part = screenPart(screen, box, widest);
   return part === null ? null : pixelsHash(part);

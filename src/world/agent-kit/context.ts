@@ -93,7 +93,7 @@ export function bindEmitter(emitter: EventEmitter): void {
 }
 
 /** The body of an answer is read after its handler has returned; tools that run as it streams belong to the episode too. */
-export function bindBody(response: Response): Response {
+function bindBody(response: Response): Response {
   if (response.body === null) return response;
   const resource = new AsyncResource('sightline.agent');
   const reader = (response.body as ReadableStream<Uint8Array>).getReader();

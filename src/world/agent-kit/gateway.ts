@@ -81,7 +81,7 @@ export async function askGateway(
 }
 
 /** Records a call of the true implementation in the episode. */
-export async function reportToGateway(context: AgentContext, call: ToolCallReport): Promise<void> {
+async function reportToGateway(context: AgentContext, call: ToolCallReport): Promise<void> {
   const { status, body, durationMs } = call;
   const path = `/tools/${encodeURIComponent(call.tool)}/answered`;
   // The call is over. It is recorded even if it has been given up meanwhile.

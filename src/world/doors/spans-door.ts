@@ -1,8 +1,9 @@
 // The door for OpenTelemetry: reads OTLP/HTTP exports, gives each trace to the episode it belongs to, and records the tool calls and the spans.
-import { type Span, type SpanLine, spanLine, toolCallOf, UnreadableSpans } from '../spans/span.js';
+import { type Span, type SpanLine, spanLine, UnreadableSpans } from '../spans/span.js';
 import { DOOR_PATHS, EPISODE_HEADER, TRACE_HEADER } from '../../values/door-names.js';
 import type { ServerDoor } from './server-door.js';
 import { gunzipSync } from 'node:zlib';
+import { toolCallOf } from '../../model/protocols/tool-span.js';
 import type { CallSighting } from '../../model/protocols/stream-calls.js';
 import { jsonSpans } from '../spans/json-spans.js';
 import { protobufSpans } from '../spans/protobuf-spans.js';

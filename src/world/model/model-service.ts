@@ -126,7 +126,7 @@ export function createModelService(options: ModelServiceOptions): ModelService {
   };
 
   const tracked = (answering: Promise<Response>): Promise<Response> => {
-    const done: Promise<void> = answering.then(noResult, noResult).then(() => {
+    const done: Promise<void> = Promise.allSettled([answering]).then(() => {
       running.delete(done);
     });
     running.add(done);
@@ -161,10 +161,6 @@ export function createModelService(options: ModelServiceOptions): ModelService {
       if (thrown.length > 0) throw thrown[0];
     },
   };
-}
-
-function noResult(): void {
-  // Only that it is over matters here.
 }
 
 function refusedAfterEnd(request: Request): Response {

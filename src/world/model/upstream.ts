@@ -41,7 +41,7 @@ const NOT_PASSED_ON = [
 /**
  * @param patience of the wait for the head of the answer: `signal` ends all of it, also the body later on.
  */
-export async function askUpstream(
+async function askUpstream(
   { baseUrl, apiKey }: Upstream,
   { method, path, headers, bytes }: UpstreamRequest,
   patience: { signal: AbortSignal; timeoutMs: number },
