@@ -1,9 +1,9 @@
 // The file of a cassette, version 1: where it is, its schema, and reading and changing it, whole or not at all.
-import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import { z } from 'zod';
 import { toJsonText, writeWhole } from '../../episode/files.js';
-import { type Role, roles, modelVariables } from '../models.js';
+import { type Role, roles } from '../models.js';
 import { type Json, parsedJson } from '../../values/json.js';
 import { SightlineError } from '../../sightline-error.js';
 import { hashOfJson } from './compare.js';
