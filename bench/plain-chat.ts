@@ -6,7 +6,7 @@ import type { Page } from 'playwright';
 import { defineApp } from '../src/app/define.js';
 import type { LoadedScenario } from '../src/scenario/load.js';
 import { scenarioSchema } from '../src/scenario/schema.js';
-import { listen } from '../src/world/loopback-server.js';
+import { listen } from '../src/world/gateway-link.js';
 import { type Message, minimalTalk, type Waits } from './minimal-driver.js';
 import { openStage, type Played } from './stage.js';
 

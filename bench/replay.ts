@@ -7,10 +7,9 @@ import {
   type ModelCassetteOptions,
   openModelCassette,
 } from '../src/model/cassettes/model-cassette.js';
-import { fenced } from '../src/model/fence.js';
+import { fenced, promptOf } from '../src/model/prompt.js';
 import { openCallLog } from '../src/model/calls.js';
 import { liveModel, type Model } from '../src/model/model.js';
-import { promptOf } from '../src/model/prompt.js';
 import { median, timeMs } from './measure.js';
 import { startStandIn } from './stand-in.js';
 
@@ -60,7 +59,7 @@ export async function benchReplay(): Promise<string[]> {
 async function compare(url: string, dir: string): Promise<string[]> {
   const log = openCallLog();
   const endpoint = { role: 'judge' as const, url, model: 'stand-in', key: null, parameters: {} };
-  const live = liveModel({ ...endpoint, variables: '' }, { log });
+  const live = liveModel({ ...endpoint, settings: '' }, { log });
   const open = (mode: ModelCassetteOptions['mode']) => async (trial: number) => {
     const place = { dir: join(dir, 'desk'), scenario: 'returns', trial, role: 'judge' as const };
     const cassette = await openModelCassette({ ...place, mode, scenarioHash: null, log });

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';
-import { listen } from '../src/world/loopback-server.js';
+import { listen } from '../src/world/gateway-link.js';
 
 it('closes no idle connection, which a client may be about to use again', async () => {
   const app = new Hono<{ Bindings: HttpBindings }>();

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ClaimModels } from '../grade/vision.js';
-import { unlicensed } from '../model/judge/licence.js';
+import { unlicensed } from '../model/judge/license.js';
 import { runSettings } from '../model/run-options.js';
-import { urlAndModel } from '../model/variables.js';
+import { urlAndModel } from '../model/models.js';
 import { SightlineError } from '../sightline-error.js';
 import { withModels } from './with-models.js';
 
@@ -28,7 +28,7 @@ export async function withVision<Result>(
   try {
     return await withModels(settings, ['vision'], async (models) => {
       const vision = await models.of('vision', NO_TRIAL);
-      return use({ vision, judge: null, dir, episode: 'check', licence: unlicensed });
+      return use({ vision, judge: null, dir, episode: 'check', license: unlicensed });
     });
   } finally {
     if (temporary !== null) rmSync(temporary, { recursive: true });
@@ -38,6 +38,6 @@ export async function withVision<Result>(
 function noModel(): SightlineError {
   return new SightlineError('usage', {
     what: '--ask needs a model that looks at pictures, and none is configured.',
-    next: `Set ${urlAndModel('vision')}; docs/models.md has the rest.`,
+    next: `Set ${urlAndModel}; docs/models.md has the rest.`,
   });
 }

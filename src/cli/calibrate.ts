@@ -5,19 +5,20 @@ import { toJsonText, writeWhole } from '../episode/files.js';
 import { readHeader } from '../episode/read.js';
 import { countOf } from '../values/count.js';
 import {
-  type AskedPair,
   calibrate,
+  type JudgedPair,
   type Measured,
   type PersonCount,
+  readLabels,
 } from '../model/judge/calibrate.js';
-import { readLabels } from '../model/judge/labels.js';
-import { licenceOf, percent, ratesOf, shortHash } from '../model/judge/licence.js';
+import { licenseOf, percent, ratesOf, shortHash } from '../model/judge/license.js';
 import { orderingSentence } from '../model/judge/pairwise.js';
+import { modelVariables } from '../model/models.js';
 import type { CalibratedJudge } from '../model/calibration.js';
-import { unhidden } from '../model/fence.js';
+import { unhidden } from '../model/prompt.js';
 import { runSettings } from '../model/run-options.js';
 import { type Proportion, proportion } from '../values/statistics/rate.js';
-import { cassettesOf, CASSETTES_VARIABLE, modeNamed } from '../model/cassettes/mode.js';
+import { CASSETTES_VARIABLE, cassettesOf, parseCassetteMode } from '../model/cassettes/mode.js';
 import { stderr, stdout } from '../values/terminal.js';
 import { brief } from '../episode/verdict/text.js';
 import { OWN_KIND } from '../episode/verdict/votes.js';
@@ -44,9 +45,10 @@ export async function calibrateJudges(
   const labels = readLabels(file, textOf(file));
   const episodes = await byId(paths);
   // In `replay` only saved votes count, as only cassettes do in trials.
-  const isReplay = modeNamed(CASSETTES_VARIABLE, cassettesOf(process.env).mode) === 'replay';
+  const isReplay =
+    parseCassetteMode(CASSETTES_VARIABLE, cassettesOf(process.env).mode) === 'replay';
   // Its own file must not depend on an earlier one.
-  const settings = runSettings({ ...process.env, SIGHTLINE_CALIBRATION: 'none' });
+  const settings = runSettings({ ...process.env, [modelVariables.calibration]: 'none' });
   const measured = await withModels(settings, isReplay ? [] : ['judge'], async (models) =>
     calibrate(labels, { episodes, judge: isReplay ? null : await models.of('judge', NOWHERE) }),
   );
@@ -91,7 +93,7 @@ function textFor(measured: Measured, out: string | null): string {
 
 const heads = { yes: 'holds', no: 'does not hold', cannot_tell: 'undecided' } as const;
 
-function pairLines({ label, ordering, decision, isForAnchors }: AskedPair): string[] {
+function pairLines({ label, ordering, decision, isForAnchors }: JudgedPair): string[] {
   const beside = isForAnchors ? ', for examples' : '';
   return [
     `${heads[decision.holds]}${beside}: ${ordering.criterion}`,
@@ -105,14 +107,14 @@ function judgeLines(judge: CalibratedJudge, wordings: Measured['wordings']): str
   const { all, yes, no } = ratesOf(answers);
   const open = answers.yes.cannot_tell + answers.no.cannot_tell;
   const wording = question === OWN_KIND ? (wordings.get(prompt) ?? null) : null;
-  const licence = licenceOf(judge);
+  const license = licenseOf(judge);
   return [
     `${question}: ${model}, prompt ${shortHash(prompt)}`,
     ...(wording === null ? [] : [`  ${brief(wording)}`]),
     `  agrees with people  ${shareText(all)} decided${open === 0 ? '' : `; ${open} undecided`}`,
     `  where they say yes  ${shareText(yes)}`,
     `  where they say no   ${shareText(no)}`,
-    `  ${licence.mayBlock ? 'may block' : 'may not block'}: ${licence.why}`,
+    `  ${license.mayBlock ? 'may block' : 'may not block'}: ${license.why}`,
   ];
 }
 
@@ -129,6 +131,6 @@ function shareText(share: Proportion | null): string {
 }
 
 function writtenLine({ calibration: { judges, anchors } }: Measured, out: string): string {
-  const blocking = judges.filter((one) => licenceOf(one).mayBlock).length;
+  const blocking = judges.filter((one) => licenseOf(one).mayBlock).length;
   return `${out}: ${countOf(judges.length, 'judge')}, of which ${blocking} may block; ${countOf(anchors.length, 'example')}`;
 }

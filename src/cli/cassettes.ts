@@ -13,7 +13,7 @@ import { modelKind, type ModelRecording } from '../model/cassettes/model-cassett
 import { colors, stdout } from '../values/terminal.js';
 import { countOf } from '../values/count.js';
 import { withoutAnchors } from '../model/calibration.js';
-import { roles } from '../model/endpoint.js';
+import { roles } from '../model/models.js';
 import { allPrompts } from '../model/prompt.js';
 import { foldersBelow } from '../scenario/folders.js';
 import { plannedTrials } from '../scenario/gate.js';

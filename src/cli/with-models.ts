@@ -1,7 +1,6 @@
 // Gives a command the models it needs, and reports at the end what they took; asks none itself.
-import type { Role } from '../model/endpoint.js';
-import type { OpenModels } from '../model/open-models.js';
-import { openRun, unansweredNotes, unusedNotes } from '../model/open-run.js';
+import type { Role } from '../model/models.js';
+import { type OpenModels, openRun, unansweredNotes, unusedNotes } from '../model/open-run.js';
 import type { RunSettings } from '../model/run-options.js';
 import { modelAccount } from '../report/model-account.js';
 import { stderr } from '../values/terminal.js';

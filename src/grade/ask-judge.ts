@@ -1,8 +1,8 @@
 // What a judge is asked about an episode: why it need not be, its answers in turn or the saved ones, and its quote and votes as evidence.
 import type { Message } from '../episode/format.js';
 import type { Episode } from '../episode/read.js';
-import { type Case, decide, type JudgeDecision, leftOutOf } from '../model/judge/ballot.js';
-import { licenceMeasurements, type Licensing } from '../model/judge/licence.js';
+import { type Case, decide, type JudgeDecision, leftOutOf } from '../model/judge/decide.js';
+import { licenseMeasurements, type Licensing } from '../model/judge/license.js';
 import { materialOf, whyMissing } from '../model/judge/material.js';
 import type { JudgeQuestion } from '../model/judge/question.js';
 import { isQuoted } from '../model/judge/quote.js';
@@ -23,8 +23,8 @@ import { latestAgentMessages, writes } from './record.js';
 import { passedBy, turnNeverTaken } from './unseen.js';
 
 /** The episode as a judge sees it. */
-export function caseOf(episode: Episode, licence: Licensing): Case {
-  return { licence, dir: episode.dir, id: episode.header.id, material: materialOf(episode) };
+export function caseOf(episode: Episode, license: Licensing): Case {
+  return { license, dir: episode.dir, id: episode.header.id, material: materialOf(episode) };
 }
 
 /** The first message that contains the judge's quote. */
@@ -53,15 +53,14 @@ export function measured({
   tally,
   standing,
 }: JudgeDecision): AssertionVerdict['measurements'] {
-  const { turns, records, texts } = leftOutOf(ballot.votes);
+  const { turns, records } = leftOutOf(ballot.votes);
   return {
     ...{ model: ballot.by.model, question: ballot.kind },
-    ...licenceMeasurements(standing.licence),
+    ...licenseMeasurements(standing.license),
     ...{ votes: ballot.votes.length, votesYes: tally.yes, votesNo: tally.no },
     ...{ votesCannotTell: tally.cannotTell, votesVoid: tally.void },
     ...(turns === 0 ? {} : { turnsLeftOut: turns }),
     ...(records === 0 ? {} : { recordsLeftOut: records }),
-    ...(texts === 0 ? {} : { textsLeftOut: texts }),
   };
 }
 

@@ -2,12 +2,12 @@
 import { unknownNameText } from '../values/nearest-name.js';
 import { resolve } from 'node:path';
 import { type Episode, fileProblem, readEpisode } from '../episode/read.js';
-import { licenceMeasurements, unlicensed } from '../model/judge/licence.js';
+import { licenseMeasurements, unlicensed } from '../model/judge/license.js';
 import {
   conversationHash,
   criterionOf,
   decideOrdering,
-  keptDecision,
+  savedDecision,
   type Ordering,
   type OrderingDecision,
   orderingSentence,
@@ -48,7 +48,7 @@ async function checkBetter(episode: Episode, assertion: Better, given: GradeInpu
   const mine = orderingSideOf(episode);
   const other = await otherSide(episode, assertion);
   if ('why' in other) {
-    const kept = await keptDecision(episode.dir, {
+    const kept = await savedDecision(episode.dir, {
       ...{ id: assertion.other.episode, criterion: criterionOf(criterion) },
       ...{ better: conversationHash(mine), worse: assertion.other.conversation },
     });
@@ -100,8 +100,8 @@ interface Decided {
 
 function checkOf({ episode, assertion, decision, given }: Decided): Check {
   const { holds, leaning, ballot } = decision;
-  const licence = (given.licence ?? unlicensed)({ kind: ballot.kind, ...ballot.by });
-  const { mayBlock, why } = licence;
+  const license = (given.license ?? unlicensed)({ kind: ballot.kind, ...ballot.by });
+  const { mayBlock, why } = license;
   const wanted = assertion.blocking === true;
   const names = { better: 'this episode', worse: 'the other one' };
   const sentence = orderingSentence(decision, names);
@@ -111,7 +111,7 @@ function checkOf({ episode, assertion, decision, given }: Decided): Check {
     evidence: evidenceOf(episode, assertion, decision),
     measurements: {
       ...{ model: ballot.by.model, question: ballot.kind },
-      ...licenceMeasurements(licence),
+      ...licenseMeasurements(license),
       ...(leaning === null ? {} : { placePreferred: leaning }),
     },
   };

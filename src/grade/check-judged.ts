@@ -1,7 +1,7 @@
 // Questions that only a judge can answer: asks one if the record leaves it open, and turns the votes into a check.
 import type { Episode } from '../episode/read.js';
-import { decide, type JudgeDecision } from '../model/judge/ballot.js';
-import { type Standing, unlicensed } from '../model/judge/licence.js';
+import { decide, type JudgeDecision } from '../model/judge/decide.js';
+import { type Standing, unlicensed } from '../model/judge/license.js';
 import { withExamples } from '../model/judge/pairwise.js';
 import { appliesQuestion, type JudgeQuestion, questionOf } from '../model/judge/question.js';
 import { goodAnswer, readyQuestion } from '../scenario/ready-questions.js';
@@ -35,10 +35,10 @@ export async function gradeJudged(
 const noJudge = undecided('judge', 'The question needs a judge, and none is configured.');
 
 async function ask(episode: Episode, assertion: Judged, given: GradeInput): Promise<Check> {
-  const { judge = null, licence = unlicensed, anchors = [] } = given;
+  const { judge = null, license = unlicensed, anchors = [] } = given;
   const question = withExamples(questionOf(assertion), episode, anchors);
   const ready = readyQuestion(assertion.question);
-  const about = caseOf(episode, licence);
+  const about = caseOf(episode, license);
   const gate = ready === null ? null : appliesQuestion(question, ready);
   const applies = gate === null ? null : await decide(about, gate, judge);
   if (gate !== null && applies === null) return noJudge;
@@ -90,9 +90,9 @@ function checkOf(episode: Episode, { assertion, question, decision, applies }: D
  * Why an answer may not block, whatever was requested; null if it may. If it was asked whether the question applies,
  * that answer counts too.
  */
-function whyAdvisory({ licence, answer }: Standing, applies: Standing | null): string | null {
-  if (!licence.mayBlock) return licence.why;
-  if (applies !== null && !applies.licence.mayBlock)
-    return `whether it applies was asked too, and ${applies.licence.why}`;
+function whyAdvisory({ license, answer }: Standing, applies: Standing | null): string | null {
+  if (!license.mayBlock) return license.why;
+  if (applies !== null && !applies.license.mayBlock)
+    return `whether it applies was asked too, and ${applies.license.why}`;
   return answer === null ? 'undecided answers do not block' : null;
 }

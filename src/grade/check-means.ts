@@ -1,8 +1,8 @@
 // Whether the agent said something, in whatever words, according to a model; always advisory. Asks nobody itself.
 import type { Episode } from '../episode/read.js';
 import type { Message } from '../episode/format.js';
-import { decide } from '../model/judge/ballot.js';
-import { unlicensed } from '../model/judge/licence.js';
+import { decide } from '../model/judge/decide.js';
+import { unlicensed } from '../model/judge/license.js';
 import { meaningQuestion } from '../model/judge/question.js';
 import { firstLine } from '../sightline-error.js';
 import type { Assertion, AssertionVerdict } from '../episode/verdict/format.js';
@@ -47,9 +47,9 @@ async function checkMeans(episode: Episode, assertion: Means, given: GradeInput)
 async function byVotes(
   episode: Episode,
   { meaning, turn }: Means,
-  { judge = null, licence = unlicensed }: GradeInput,
+  { judge = null, license = unlicensed }: GradeInput,
 ): Promise<Check | null> {
-  const { material, ...about } = caseOf(episode, licence);
+  const { material, ...about } = caseOf(episode, license);
   const question = meaningQuestion(meaning);
   const ofAgent = material.transcript.filter(
     (one) => one.who === 'agent' && (turn === null || one.turn === turn),

@@ -7,8 +7,8 @@ import { fidelityRecord, type ScreenText } from '../episode/fidelity-record.js';
 import type { Fidelity, RuleCheck } from '../episode/verdict/format.js';
 import { oncePer } from '../values/remembered.js';
 import { scenarioOf } from './record.js';
-import { unlicensed } from '../model/judge/licence.js';
-import { personaQuestion } from '../model/judge/persona-question.js';
+import { unlicensed } from '../model/judge/license.js';
+import { personaQuestion } from '../model/judge/question.js';
 import type { GradeInput } from './graders.js';
 import { caseOf, hasJudge, judgedAnswers, judgedWords, quotedEvidence } from './ask-judge.js';
 
@@ -43,7 +43,7 @@ async function screens(episode: Episode): Promise<ScreenText[]> {
 export async function judgePersona(
   episode: Episode,
   fidelity: Fidelity | null,
-  { judge: model = null, licence = unlicensed }: Pick<GradeInput, 'judge' | 'licence'>,
+  { judge: model = null, license = unlicensed }: Pick<GradeInput, 'judge' | 'license'>,
 ): Promise<Fidelity | null> {
   const { header, path } = episode;
   const persona = scenarioOf(header)?.user_persona;
@@ -55,10 +55,10 @@ export async function judgePersona(
   const open: RuleCheck = { rule: 'persona', sentence, outcome: 'for_a_judge', why: null };
   if (fidelity.kept === false || !hasJudge(episode, model)) return withRule(fidelity, open);
   const question = personaQuestion(persona);
-  const [answer = null] = await judgedAnswers(caseOf(episode, licence), [question], model);
+  const [answer = null] = await judgedAnswers(caseOf(episode, license), [question], model);
   const why = judgedWords(answer)?.reason ?? null;
   const decision = answer !== null && 'decision' in answer ? answer.decision : null;
-  const decided = decision?.standing.licence.mayBlock === true ? decision.standing.answer : null;
+  const decided = decision?.standing.license.mayBlock === true ? decision.standing.answer : null;
   if (decision === null || decided === null) return withRule(fidelity, { ...open, why });
   if (decided === 'yes') return withRule(fidelity, { ...open, outcome: 'kept', why });
   const evidence = quotedEvidence(episode, question, decision);

@@ -1,7 +1,7 @@
 // Grades one assertion on one closed episode: the table of checks, one per kind in src/assertions.
 import type { AssertionOf } from '../scenario/assertions/kinds.js';
 import type { Episode } from '../episode/read.js';
-import { unlicensed } from '../model/judge/licence.js';
+import { unlicensed } from '../model/judge/license.js';
 import { hasAnswers } from '../episode/verdict/answers.js';
 import type { Assertion, AssertionVerdict } from '../episode/verdict/format.js';
 import { gradeBetter } from './check-better.js';
@@ -101,7 +101,7 @@ async function gradeShown(
 
 /** Models for claims that cannot be measured, or their saved answers; null if there are neither. */
 function askingOf(episode: Episode, given: GradeInput): ClaimModels | null {
-  const { vision = null, judge = null, licence = unlicensed } = given;
+  const { vision = null, judge = null, license = unlicensed } = given;
   if (vision === null && judge === null && !hasAnswers(episode.dir)) return null;
-  return { dir: episode.dir, episode: episode.header.id, vision, judge, licence };
+  return { dir: episode.dir, episode: episode.header.id, vision, judge, license };
 }

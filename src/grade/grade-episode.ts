@@ -114,14 +114,14 @@ function unaskedModel(role: Model['role']): Model {
 
 /** Today's app comes with its own functions. */
 function givenOf(options: GradeOptions): GradeInput {
-  const { app, custom, judge, vision, anchors, licence, storedNow } = options;
+  const { app, custom, judge, vision, anchors, license, storedNow } = options;
   const functions = custom ?? app?.assertions;
   return {
     ...(functions === undefined ? {} : { custom: functions }),
     ...(judge === undefined ? {} : { judge }),
     ...(vision === undefined ? {} : { vision }),
     ...(anchors === undefined ? {} : { anchors }),
-    ...(licence === undefined ? {} : { licence }),
+    ...(license === undefined ? {} : { license }),
     ...(storedNow === undefined ? {} : { storedNow }),
   };
 }

@@ -1,12 +1,10 @@
 // What grading gets in addition to the episode and the assertions: who answers what it cannot decide alone, and who may block; asks nobody.
 import type { EpisodeHeader } from '../episode/format.js';
-import { licensedBy, type Licensing } from '../model/judge/licence.js';
-import { askingTrialOf, type OpenModels } from '../model/open-models.js';
-import { openRun } from '../model/open-run.js';
+import { licensedBy, type Licensing } from '../model/judge/license.js';
+import { type OpenModels, openRun, trialPlaceOf } from '../model/open-run.js';
 import { type RunOptions, type RunSettings, runSettings } from '../model/run-options.js';
-import type { Variables } from '../model/variables.js';
-import { CASSETTES_VARIABLE, cassettesOf, modeNamed } from '../model/cassettes/mode.js';
-import { gradingRoles } from '../model/endpoint.js';
+import { gradingRoles, type Variables } from '../model/models.js';
+import { CASSETTES_VARIABLE, cassettesOf, parseCassetteMode } from '../model/cassettes/mode.js';
 import type { App } from '../app/definition.js';
 import type { Anchor } from '../model/calibration.js';
 import type { Model } from '../model/model.js';
@@ -23,14 +21,14 @@ export interface GradeInput {
   /** Snapshots that did not exist and were stored from this very episode, which proves nothing. Default: none. */
   storedNow?: readonly string[];
   /** Whether a judge may block. Default: none may. */
-  licence?: Licensing;
+  license?: Licensing;
 }
 
 /**
  * The part of grading's input that models answer, with what calibration says about them and the examples that they are
  * shown.
  */
-export type Graders = Pick<GradeInput, 'judge' | 'vision' | 'licence' | 'anchors'>;
+export type Graders = Pick<GradeInput, 'judge' | 'vision' | 'license' | 'anchors'>;
 
 /** The models of a run, and what is known about their quality. */
 export interface GradingRun {
@@ -68,7 +66,7 @@ export function openGraders({
   settings.calibration();
   const cassettes = cassettesOf(variables);
   // Otherwise each episode would be refused because of it.
-  modeNamed(CASSETTES_VARIABLE, cassettes.mode);
+  parseCassetteMode(CASSETTES_VARIABLE, cassettes.mode);
   const { models } = openRun(settings, { file: account, roles: gradingRoles, cassettes });
   return (header) => gradersFor({ models, settings }, header);
 }
@@ -79,11 +77,11 @@ export async function gradersFor(
   header: EpisodeHeader,
 ): Promise<Graders> {
   const { project } = header;
-  const modelOf = (role: 'judge' | 'vision') => models.of(role, askingTrialOf(header), { project });
+  const modelOf = (role: 'judge' | 'vision') => models.of(role, trialPlaceOf(header), { project });
   return {
     judge: await modelOf('judge'),
     vision: await modelOf('vision'),
-    licence: licensedBy(settings.calibration()),
+    license: licensedBy(settings.calibration()),
     anchors: settings.calibration()?.anchors ?? [],
   };
 }

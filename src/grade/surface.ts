@@ -33,9 +33,8 @@ import type { ClaimOutcome, ClaimResult } from '../episode/verdict/claim-result.
 import { assertionTitle } from '../scenario/assertions/kinds.js';
 import { type ClaimSubject, printSubject } from '../claim/subjects.js';
 import type { Layout } from '../episode/layout.js';
-import { judgement, type Judgement } from '../model/vision/judgement.js';
-import type { Polled } from '../model/vision/poll.js';
-import type { VisionTarget } from '../model/vision/target.js';
+import { judgement, type Judgement, type VisionTarget } from '../model/vision/picture.js';
+import type { Polled } from '../model/judge/decide.js';
 import { intersect } from '../episode/boxes.js';
 import { type Ink, passagesOf } from '../see/pixels/ink.js';
 import { decodePixels } from '../episode/png.js';

@@ -2,8 +2,8 @@
 import { countOf } from '../values/count.js';
 import type { Box, Fragment, Layout } from '../episode/layout.js';
 import { areaPx, intersect } from '../episode/boxes.js';
-import type { PollContext, Polled } from '../model/vision/poll.js';
-import type { VisionTarget } from '../model/vision/target.js';
+import type { PollContext, Polled } from '../model/judge/decide.js';
+import { transcribe, type Transcription, type VisionTarget } from '../model/vision/picture.js';
 import type { Model } from '../model/model.js';
 import type { PicturePair } from '../see/from-episode.js';
 import type { ClaimResult, Measurements } from '../episode/verdict/claim-result.js';
@@ -15,11 +15,10 @@ import { sightControl } from '../see/find/things.js';
 import { blocksOf } from '../see/find/lines.js';
 import type { OpaqueRegion, PickedThings, Resolve, ScreenEvidence } from '../see/evidence.js';
 import { brief } from '../episode/verdict/text.js';
-import { transcribe, type Transcription } from '../model/vision/transcribe.js';
 import { readHolds } from '../see/find/locate-text.js';
 import { regionWords } from '../see/opaque.js';
 import { joinedWords } from './visual/things.js';
-import { licenceMeasurements } from '../model/judge/licence.js';
+import { licenseMeasurements } from '../model/judge/license.js';
 
 /** Models that can be asked, and where their answers are saved. Without models, saved answers are used. */
 export interface ClaimModels extends PollContext {
@@ -69,10 +68,10 @@ export function voteMeasurements(polls: readonly Polled[]): Measurements {
   const count = (what: 'yes' | 'no' | 'cannotTell' | 'void'): number =>
     polls.reduce((sum, { tally }) => sum + tally[what], 0);
   const { kind, by } = first.ballot;
-  const { licence } = (polls.find((one) => !one.standing.licence.mayBlock) ?? first).standing;
+  const { license } = (polls.find((one) => !one.standing.license.mayBlock) ?? first).standing;
   return {
     ...{ model: by.model, question: kind, promptHash: by.prompt },
-    ...licenceMeasurements(licence),
+    ...licenseMeasurements(license),
     votes: polls.reduce((sum, { ballot }) => sum + ballot.votes.length, 0),
     ...{ votesYes: count('yes'), votesNo: count('no') },
     ...{ votesCannotTell: count('cannotTell'), votesVoid: count('void') },
@@ -81,7 +80,7 @@ export function voteMeasurements(polls: readonly Polled[]): Measurements {
 
 /** Whether calibration allows all of these votes to block. */
 export function mayBlock(polls: readonly Polled[]): boolean {
-  return polls.every(({ standing }) => standing.licence.mayBlock);
+  return polls.every(({ standing }) => standing.license.mayBlock);
 }
 
 /** `the model M, 2 of 3 votes` */

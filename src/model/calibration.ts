@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { SightlineError } from '../sightline-error.js';
-import { fenced } from './fence.js';
-import { hashOf, type Prompt } from './prompt.js';
+import { parsedJson } from '../values/json.js';
+import { fenced, hashOf, type Prompt } from './prompt.js';
 
 const rowSchema = z.strictObject({
   yes: z.int().min(0),
@@ -48,16 +48,16 @@ const calibrationSchema = z.strictObject({
 export type Calibration = z.output<typeof calibrationSchema>;
 
 /**
- * @param blamedParty the variable or option that names the file
+ * @param source the variable or option that names the file
  * @throws SightlineError `usage` if there is no readable file, `calibration-invalid` if it is not a calibration
  */
-export function readCalibration(file: string, blamedParty: string): Calibration {
-  const text = textOf(file, blamedParty);
-  const read = calibrationSchema.safeParse(parsed(text));
+export function readCalibration(file: string, source: string): Calibration {
+  const text = textOf(file, source);
+  const read = calibrationSchema.safeParse(parsedJson(text));
   if (read.success) return read.data;
   const [issue] = read.error.issues;
   throw new SightlineError('calibration-invalid', {
-    what: `The calibration ${file} (${blamedParty}) cannot be used.`,
+    what: `The calibration ${file} (${source}) cannot be used.`,
     details: [
       `at ${issue?.path.join('.') || 'the top'}: ${issue?.message ?? 'not readable'}`,
       'expected: what sightline judge calibrate --out wrote',
@@ -66,24 +66,16 @@ export function readCalibration(file: string, blamedParty: string): Calibration 
   });
 }
 
-function textOf(file: string, blamedParty: string): string {
+function textOf(file: string, source: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (cause) {
     throw new SightlineError('usage', {
-      what: `The calibration ${file} (${blamedParty}) cannot be read.`,
+      what: `The calibration ${file} (${source}) cannot be read.`,
       details: [cause instanceof Error ? cause.message : String(cause)],
       next: 'Give the path of what sightline judge calibrate --out wrote, or leave it out.',
       cause,
     });
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }
 

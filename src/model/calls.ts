@@ -4,8 +4,7 @@ import { dirname } from 'node:path';
 import { z } from 'zod';
 import { parsedJson } from '../values/json.js';
 import { SightlineError } from '../sightline-error.js';
-import { roles } from './endpoint.js';
-import { runVariables } from './variables.js';
+import { roles } from './models.js';
 
 /** A run's file of all model calls. */
 export const MODEL_CALLS = 'model-calls.jsonl';
@@ -111,7 +110,7 @@ function budgetSpent(spent: number, maxTokens: number): SightlineError {
   const [used, limit] = [spent, maxTokens].map((count) => count.toLocaleString('en-US'));
   return new SightlineError('model-budget-spent', {
     what: `The run has used ${used} tokens of models, and may use ${limit}.`,
-    next: `Raise maxTokens or ${runVariables.maxTokens}, or run fewer trials.`,
+    next: 'Raise use.sightline.maxTokens, or run fewer trials.',
   });
 }
 

@@ -1,11 +1,9 @@
 // Errors for a model that gave no answer: what it said, and what to do. Asks nothing.
 import { countOf } from '../values/count.js';
 import { type ErrorCode, SightlineError } from '../sightline-error.js';
-import type { ModelEndpoint, Role } from './endpoint.js';
-import type { Effort, Question } from './question.js';
-import type { NoAnswer } from './sent.js';
-import { isTooLong, shortDetail } from './server-detail.js';
-import { roleVariables, sharedVariables } from './variables.js';
+import { type ModelEndpoint, modelVariables, type Role } from './models.js';
+import type { Effort, Question } from './prompt.js';
+import { isTooLong, type NoAnswer, shortDetail } from './completion.js';
 
 /** No answer; what it took is reported anyway, since it cost money. */
 export class ModelError extends SightlineError {
@@ -57,23 +55,18 @@ function whyOf(sent: NoAnswer): string {
   return `it answered ${sent.status}${said === '' ? '' : `: ${shortDetail(said)}`}`;
 }
 
-function nextStep({ role, key, variables }: ModelEndpoint, sent: NoAnswer): string {
-  const names = roleVariables(role);
+function nextStep({ role, key, settings }: ModelEndpoint, sent: NoAnswer): string {
   const status = sent.kind === 'rejected' ? sent.status : null;
-  if (status === 401 || status === 403) {
-    const ofAll = `${sharedVariables.key} if the URL is the one for all roles, `;
+  if (status === 401 || status === 403)
     return key === null
-      ? `Set ${names.key}, ${ofAll}or the variable that keyVariable names: no key was sent.`
-      : `Check the key, which was refused: ${variables}, or the variable that keyVariable names.`;
-  }
-  if (status === 404 || (sent.kind === 'failed' && sent.why.includes('web page'))) {
-    const all = `; for all roles ${sharedVariables.url} and ${sharedVariables.model}`;
-    return `Check ${names.url}, the base URL, which usually ends in /v1, and that the server has the model in ${names.model}${all}.`;
-  }
+      ? `Set ${modelVariables.key}, or the variable that keyVariable names: no key was sent.`
+      : `Check the key in ${modelVariables.key}, or in the variable that keyVariable names: it was refused.`;
+  if (status === 404 || (sent.kind === 'failed' && sent.why.includes('web page')))
+    return `Check the base URL, which usually ends in /v1, and that the server has the model: ${settings}.`;
   const parameter = status === null ? null : refusedParameter(sent);
   return parameter === null
-    ? `Check ${variables}, and that the endpoint speaks the API of OpenAI.`
-    : `Leave it out, ${names.parameters}='{"${parameter}": null}', or set what this server takes; docs/models.md#servers-with-limited-support.`;
+    ? `Check ${settings}, and that the endpoint speaks the API of OpenAI.`
+    : `Leave it out, use.sightline.models.${role}.parameters: { ${parameter}: null }, or set what this server takes; docs/models.md#servers-with-limited-support.`;
 }
 
 /** What is sent by default, and not every server takes. */
@@ -134,7 +127,7 @@ export function rejected(
     /image|vision|multi.?modal|content.{0,12}(?:type|part|must be a string)/i.test(detail)
   ) {
     const what = 'The model takes no pictures.';
-    const next = `Name a model that does for this role: ${endpoint.variables}.`;
+    const next = `Name a model that does for this role: ${endpoint.settings}.`;
     return new ModelError('model-without-vision', { what, details, next }, null);
   }
   return modelUnreachable(endpoint, sent, sent.requests);

@@ -1,12 +1,14 @@
-// A model as users and judges see it: it answers questions and notes each call. Knows no endpoint and no file.
+// A model as users and judges see it: it answers one question with one validated answer, asks again where a reply does not fit, and notes each call. Reads no environment.
 import type { Json } from '../values/json.js';
+import { bodyOf, formOf, readReply, type Wrong } from './completion.js';
 import { firstLine, SightlineError } from '../sightline-error.js';
-import { askModel } from './ask.js';
 import type { CallLog } from './calls.js';
-import { ModelError } from './model-error.js';
-import type { ModelEndpoint, Patience, Role } from './endpoint.js';
-import type { AnsweredQuestion, Effort, Question } from './question.js';
-import { formOf } from './request-body.js';
+import { ModelError, modelUnreachable, refused, rejected, unfit } from './model-error.js';
+import type { ModelEndpoint, Patience, Role } from './models.js';
+import type { AnsweredQuestion, Effort, Question, TokenCounts } from './prompt.js';
+import { performance } from 'node:perf_hooks';
+import pLimit, { type LimitFunction } from 'p-limit';
+import { optionalPackage } from '../values/missing-package.js';
 
 /** What a question is asked for; account and cassettes go by it. */
 export interface About {
@@ -19,7 +21,7 @@ export interface About {
 }
 
 /** An answer, and whether a model was asked for it. */
-export interface Had<Reply> extends AnsweredQuestion<Reply> {
+export interface AnswerWithSource<Reply> extends AnsweredQuestion<Reply> {
   source: 'live' | 'replayed';
 }
 
@@ -36,7 +38,7 @@ export interface Model {
    * @throws SightlineError what `askModel` throws; `model-budget-spent` if the run may spend no more; of a cassette `cassette-miss` and
    *   `cassette-stale`.
    */
-  ask<Reply>(question: Question<Reply>, about: About): Promise<Had<Reply>>;
+  ask<Reply>(question: Question<Reply>, about: About): Promise<AnswerWithSource<Reply>>;
 }
 
 export interface LiveModelOptions {
@@ -79,4 +81,88 @@ export function liveModel(
 function nothing(endpoint: ModelEndpoint): Effort {
   const { role, model } = endpoint;
   return { role, model, requests: 0, unfit: 0, tokens: null, ms: 0, form: formOf(endpoint) };
+}
+
+const CONCURRENCY = 4;
+
+/** An unfit reply is requested again once, with what was wrong with it. */
+const UNFIT_REPLIES = 2;
+
+/**
+ * The answer to a question, as the schema parsed it.
+ *
+ * @throws SightlineError `model-unreachable` if no answer came within the patience; `model-reply-unfit` if the reply is
+ *   not in the form, also when it was requested again; `model-refused` if the model will not answer;
+ *   `model-context-exceeded` if the question is too long for it; `model-without-vision` if it takes no pictures;
+ *   `usage` if the client's package is not installed. No error is ever an answer.
+ */
+export function askModel<Reply>(
+  endpoint: ModelEndpoint,
+  question: Question<Reply>,
+  patience: Patience = {},
+): Promise<AnsweredQuestion<Reply>> {
+  return limitOf(endpoint)(() => ask(endpoint, question, patience));
+}
+
+const limits = new Map<string, LimitFunction>();
+
+function limitOf({ url, concurrency = CONCURRENCY }: ModelEndpoint): LimitFunction {
+  const key = JSON.stringify([url, concurrency]);
+  const limit = limits.get(key) ?? pLimit(concurrency);
+  limits.set(key, limit);
+  return limit;
+}
+
+async function ask<Reply>(
+  endpoint: ModelEndpoint,
+  question: Question<Reply>,
+  patience: Patience,
+): Promise<AnsweredQuestion<Reply>> {
+  // A run without models needs no package for them.
+  const { sendChat } = await optionalPackage('openai', () => import('./send.js'));
+  const began = performance.now();
+  const spent = { requests: 0, unfit: 0, tokens: [] as (TokenCounts | null)[] };
+  const effort = (): Effort => ({
+    role: endpoint.role,
+    model: endpoint.model,
+    requests: spent.requests,
+    unfit: spent.unfit,
+    tokens: sum(spent.tokens),
+    ms: Math.round(performance.now() - began),
+    form: formOf(endpoint),
+  });
+  let wrong: Wrong | null = null;
+  for (;;) {
+    const sent = await sendChat(endpoint, bodyOf(endpoint, question, wrong), patience);
+    spent.requests += sent.requests;
+    if (sent.kind === 'rejected') throw withEffort(rejected(endpoint, question, sent), effort());
+    if (sent.kind === 'failed')
+      throw withEffort(modelUnreachable(endpoint, sent, sent.requests), effort());
+    const { result: said, tokens } = sent;
+    spent.tokens.push(tokens);
+    if (said.kind === 'refused') throw refused(endpoint, said.why, effort());
+    const text = said.kind === 'said' ? said.text : '';
+    const read = said.kind === 'said' ? readReply(text, question.schema) : said;
+    if ('reply' in read) return { reply: read.reply, text, effort: effort() };
+    spent.unfit += 1;
+    if (spent.unfit === UNFIT_REPLIES) throw unfit(endpoint, question, read.why, effort());
+    wrong = { text, why: read.why };
+  }
+}
+
+function sum(counts: readonly (TokenCounts | null)[]): TokenCounts | null {
+  if (counts.length === 0) return null;
+  const all = { input: 0, output: 0, cached: 0 as number | null };
+  for (const tokens of counts) {
+    if (tokens === null) return null;
+    all.input += tokens.input;
+    all.output += tokens.output;
+    all.cached = all.cached === null || tokens.cached === null ? null : all.cached + tokens.cached;
+  }
+  return all;
+}
+
+/** Failed requests count too, and so do the answers before them. */
+function withEffort({ code, parts, cause }: ModelError, effort: Effort): ModelError {
+  return new ModelError(code, { ...parts, cause }, effort);
 }

@@ -1,16 +1,96 @@
-// Which model plays which role, from options and variables; asks none of them.
+// The models of a run: which one plays which role, from `use.sightline` and every variable for models; asks none of them.
 import { z } from 'zod';
 import type { Json } from '../values/json.js';
 import { SightlineError } from '../sightline-error.js';
-import { type ModelEndpoint, type Role, roles } from './endpoint.js';
-import { roleVariables, sharedVariables, type Variables } from './variables.js';
+
+/** What models are used for. Each role can have its own model. */
+export const roles = ['user', 'judge', 'vision'] as const;
+export type Role = (typeof roles)[number];
+
+/** Roles that grading asks. */
+export const gradingRoles = ['judge', 'vision'] as const satisfies readonly Role[];
+
+/** Roles that a run of trials asks; plans are compiled before. */
+export const runRoles = ['user', ...gradingRoles] as const satisfies readonly Role[];
+
+/**
+ * How a reply's form is enforced: by the server, by the server as any JSON object, or only by the words of the prompt.
+ */
+export const replyForms = ['json_schema', 'json_object', 'text'] as const;
+export type ReplyForm = (typeof replyForms)[number];
+
+/** The model of one role. */
+export interface ModelEndpoint {
+  role: Role;
+  /** Base URL, such as "http://127.0.0.1:8000/v1". */
+  url: string;
+  model: string;
+  /** Sent as a bearer token; null for an endpoint without one. */
+  key: string | null;
+  /** Sent with every request, in the words of the API; null leaves out what would be sent by default. */
+  parameters: Readonly<Record<string, Json>>;
+  /** Sent beside `temperature` 0 unless `parameters` set them. Default: none. */
+  defaults?: Readonly<Record<string, Json>>;
+  /** Whether replies are streamed; for servers behind proxies that end long silences. Default false. */
+  stream?: boolean;
+  /** Requests at a time in this process. Default 4. */
+  concurrency?: number;
+  /** Settings that override the caller's patience. */
+  patience?: Pick<Patience, 'timeoutMs' | 'retries'>;
+  /** Where it is named, for the sentence on what to check. */
+  settings: string;
+}
+
+/** Patience with an endpoint. */
+export interface Patience {
+  /** For one question with its retries, ms. Default 60,000. */
+  timeoutMs?: number;
+  /** Requests after the first, if the endpoint said 429 or 5xx or could not be reached. Default 3. */
+  retries?: number;
+  /** The longest reply that is read. Default 64 MiB. */
+  maxBytes?: number;
+}
+
+export type Variables = Readonly<Record<string, string | undefined>>;
+
+/** Every environment variable for models; docs/models.md has the table. */
+export const modelVariables = {
+  url: 'SIGHTLINE_MODEL_URL',
+  model: 'SIGHTLINE_MODEL',
+  key: 'SIGHTLINE_MODEL_KEY',
+  agentUrl: 'SIGHTLINE_AGENT_MODEL_URL',
+  agentKey: 'SIGHTLINE_AGENT_MODEL_KEY',
+  cassettes: 'SIGHTLINE_CASSETTES',
+  calibration: 'SIGHTLINE_CALIBRATION',
+} as const;
+
+/** What has to be set for a model, as the object of "set" or the subject of "are not set". */
+export const urlAndModel = `${modelVariables.url} and ${modelVariables.model}`;
+
+const FORMER =
+  /^SIGHTLINE_(?:(?:USER|JUDGE|VISION)_(?:URL|MODEL|KEY|PARAMETERS)|MAX_TOKENS|MAX_MINUTES|AGENT_MODEL)$/;
+
+/** @throws SightlineError `usage` if a variable is set that earlier versions read: it would do nothing. */
+function refuseFormerVariables(variables: Variables): void {
+  const found = Object.keys(variables).filter((name) => FORMER.test(name) && variables[name]);
+  if (found.length === 0) return;
+  throw new SightlineError('usage', {
+    what: `Sightline no longer reads ${found.sort().join(', ')}.`,
+    details: [
+      `${urlAndModel} name one model for all roles, ${modelVariables.key} its key`,
+      'use.sightline in the Playwright config names the models of single roles, their keyVariable and parameters, maxTokens and maxMinutes',
+      `${modelVariables.cassettes} is the mode of all cassettes, those of the agent's model among them`,
+    ],
+    next: 'Remove it and use these; docs/models.md#variables.',
+  });
+}
 
 /** One model as named in `use.sightline`. Keys are never written there: they only come from variables. */
 const modelOptionsSchema = z.strictObject({
   /** Base URL, such as "https://models.example/v1". */
   url: z.string().optional(),
   model: z.string().min(1).optional(),
-  /** The variable that holds its key. Default: `SIGHTLINE_<ROLE>_KEY`, then `SIGHTLINE_MODEL_KEY`. */
+  /** The variable that holds its key. Default: `SIGHTLINE_MODEL_KEY`. */
   keyVariable: z.string().min(1).optional(),
   /**
    * Sent with every request, in the words of the API; null leaves out what would be sent by default. Default `temperature` 0; of `user` 0.7, and
@@ -61,24 +141,22 @@ export interface Models {
 const DEFAULTS: Partial<Record<Role, ModelEndpoint['defaults']>> = { user: { temperature: 0.7 } };
 
 /**
- * The models that variables and options name. A role is configured if a model is named for it; variables win over
- * options, and a role's own settings over those for all.
+ * The models that variables and options name. What options say of one role wins over the variables, and these over what
+ * options say of all roles.
  *
- * @param variables those of variables.ts. The model `none` turns a role off.
- * @throws SightlineError `usage` for options that are not what they have to be, and for a URL for all roles without any model; when a role is looked up, where of it a URL has no model, a model
- *   no URL, or a variable is not what it has to be. What is wrong with one role is of no concern to whoever asks another.
+ * @param variables those of `modelVariables`. The model `none` turns a role off.
+ * @throws SightlineError `usage` for options that are not what they have to be, for variables that are no longer read,
+ *   and for a URL for all roles without any model; when a role is looked up, where its URL has no model or its model no
+ *   URL. What is wrong with one role is of no concern to whoever asks another.
  */
 export function modelsFrom(variables: Variables, options: ModelsOptions = {}): Models {
+  refuseFormerVariables(variables);
   const read = modelsOptionsSchema.safeParse(options);
   if (!read.success) throw unfitOptions(read.error);
   const { user } = read.data;
   const source = { variables, options: read.data };
   checkUrlForAll(source);
-  const users = () => {
-    const all = [user].flat().flatMap((one) => endpointOf('user', one, source) ?? []);
-    // A variable names one user for the whole run, however many are in the options.
-    return all.filter((one, index) => all.findIndex((other) => isSame(one, other)) === index);
-  };
+  const users = () => [user].flat().flatMap((one) => endpointOf('user', one, source) ?? []);
   return {
     of: (role) =>
       (role === 'user' ? users()[0] : endpointOf(role, read.data[role], source)) ?? null,
@@ -87,87 +165,69 @@ export function modelsFrom(variables: Variables, options: ModelsOptions = {}): M
   };
 }
 
-/**
- * What sets the role to `none`, as a clause: `SIGHTLINE_JUDGE_MODEL is "none"`; null if nothing does, or something else
- * wins over it.
- */
-function turnedOffBy(role: Role, { variables, options }: Source): string | null {
-  const [ofOptions] = [options[role] ?? []].flat();
-  const { model: name } = roleVariables(role);
-  const places: (readonly [string, string | undefined])[] = [
-    [name, variables[name]],
-    [`use.sightline.models.${role}.model`, ofOptions?.model],
-    [sharedVariables.model, variables[sharedVariables.model]],
-    ['use.sightline.models.all.model', options.all?.model],
-  ];
-  const said = places.find(([, model]) => model !== undefined && model !== '');
-  return said?.[1] === OFF ? `${said[0]} is "${OFF}"` : null;
-}
-
-function isSame(one: ModelEndpoint, other: ModelEndpoint): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
-}
-
 interface Source {
   variables: Variables;
   options: z.output<typeof modelsOptionsSchema>;
 }
 
+/** What sets the role to `none`, as a clause; null if nothing does, or something else wins over it. */
+function turnedOffBy(role: Role, { variables, options }: Source): string | null {
+  const [own] = [options[role] ?? []].flat();
+  const places: (readonly [string, string | undefined])[] = [
+    [`use.sightline.models.${role}.model`, own?.model],
+    [modelVariables.model, variables[modelVariables.model]],
+    ['use.sightline.models.all.model', options.all?.model],
+  ];
+  const first = places.find(([, model]) => model !== undefined && model !== '');
+  return first?.[1] === OFF ? `${first[0]} is "${OFF}"` : null;
+}
+
 /** A URL for all roles does not ask for a particular one, but it does ask for some. */
 function checkUrlForAll({ variables, options }: Source): void {
-  const url = filled(variables[sharedVariables.url]);
+  const url = filled(variables[modelVariables.url]);
   const isNamed =
-    filled(variables[sharedVariables.model]) !== undefined ||
-    roles.some((role) => filled(variables[roleVariables(role).model]) !== undefined) ||
+    filled(variables[modelVariables.model]) !== undefined ||
     (['all', ...roles] as const).some((one) => options[one] !== undefined);
   if (url === undefined || isNamed) return;
   throw incomplete(
-    `${sharedVariables.url} is "${url}", and ${sharedVariables.model} is not set, nor the model of any role.`,
+    `${modelVariables.url} is "${url}", and ${modelVariables.model} is not set, nor the model of any role.`,
   );
 }
 
 function endpointOf(
   role: Role,
   own: ModelOptions | undefined,
-  { variables, options }: Source,
+  { variables, options: { all } }: Source,
 ): ModelEndpoint | null {
-  const names = roleVariables(role);
-  const { all } = options;
-  const named = (name: string) => filled(variables[name]);
-  const model = named(names.model) ?? own?.model ?? named(sharedVariables.model) ?? all?.model;
+  const shared = (name: 'url' | 'model' | 'key') => filled(variables[modelVariables[name]]);
+  const model = own?.model ?? shared('model') ?? all?.model;
+  const url = own?.url ?? shared('url') ?? all?.url;
   if (model === OFF) return null;
-  const ownUrl = named(names.url) ?? own?.url;
-  const url = ownUrl ?? named(sharedVariables.url) ?? all?.url;
-  const parameters =
-    parametersOf(names.parameters, variables) ?? own?.parameters ?? all?.parameters;
   if (model === undefined) {
     // A URL for all roles does not ask for this one.
-    if (ownUrl === undefined) return null;
-    throw incomplete(`${names.url} is "${ownUrl}", and ${names.model} is not set.`);
+    if (own?.url === undefined) return null;
+    throw incomplete(
+      `use.sightline.models.${role}.url is "${own.url}", and no model is named for the role.`,
+    );
   }
   if (url === undefined || !isWeb(url)) {
     const what = `The model "${model}" is named for the role ${role}, and its URL`;
     if (url === undefined)
-      throw incomplete(
-        `${what} is not set.`,
-        `Set ${names.url}, or ${sharedVariables.url} for all roles; the model "${OFF}" turns a role off.`,
-      );
+      throw incomplete(`${what} is not set.`, `Set ${modelVariables.url}, or name it there.`);
     throw incomplete(`${what} is "${url}".`, 'Write the URL with http:// or https:// in front.');
   }
   const keyVariable = own?.keyVariable ?? all?.keyVariable;
-  const key =
-    named(names.key) ??
-    (keyVariable === undefined ? undefined : filled(variables[keyVariable])) ??
-    // The shared key is only sent to the shared URL.
-    (ownUrl === undefined ? named(sharedVariables.key) : undefined) ??
-    null;
+  // The shared key is only sent to the shared URL.
+  const sharedKey = own?.url === undefined ? shared('key') : undefined;
+  const named = keyVariable === undefined ? undefined : filled(variables[keyVariable]);
   const { stream, concurrency, timeoutMs, retries } = { ...all, ...own };
   const patience = present({ timeoutMs, retries });
   return {
-    ...{ role, url, model, key, parameters: parameters ?? {} },
+    ...{ role, url, model, key: named ?? sharedKey ?? null },
+    parameters: own?.parameters ?? all?.parameters ?? {},
     ...present({ defaults: DEFAULTS[role], stream, concurrency }),
     ...(Object.keys(patience).length === 0 ? {} : { patience }),
-    variables: `${names.url}, ${names.model} and ${names.key} (or SIGHTLINE_MODEL_… for all roles)`,
+    settings: `${modelVariables.url}, ${modelVariables.model} and ${modelVariables.key}, or use.sightline.models.${role}`,
   };
 }
 
@@ -185,21 +245,6 @@ function filled(value: string | undefined): string | undefined {
 
 function isWeb(url: string): boolean {
   return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
-}
-
-function parametersOf(name: string, variables: Variables): Record<string, Json> | undefined {
-  const text = filled(variables[name]);
-  if (text === undefined) return undefined;
-  try {
-    return z.record(z.string(), z.json()).parse(JSON.parse(text));
-  } catch (cause) {
-    throw new SightlineError('usage', {
-      what: `${name} is not a JSON object: ${text}`,
-      details: ['expected: parameters of the API, such as {"temperature": 0.7}'],
-      next: 'Correct it, or leave it out.',
-      cause,
-    });
-  }
 }
 
 function incomplete(

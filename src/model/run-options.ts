@@ -2,8 +2,13 @@
 import { z } from 'zod';
 import { SightlineError } from '../sightline-error.js';
 import { type Calibration, readCalibration } from './calibration.js';
-import { type Models, modelsFrom, modelsOptionsSchema } from './models.js';
-import { runVariables, type Variables } from './variables.js';
+import {
+  type Models,
+  modelsFrom,
+  modelsOptionsSchema,
+  modelVariables,
+  type Variables,
+} from './models.js';
 
 const runOptionsSchema = z.strictObject({
   /** Which model plays which role. Default: those that the variables name. */
@@ -29,13 +34,13 @@ export interface RunSettings {
   calibration(): Calibration | null;
 }
 
-/** What lifts a limit that the options set, and turns off their calibration. */
+/** What turns off the calibration that the options name. */
 const NONE = 'none';
 
 /**
- * The models and limits of a run. Variables win over options.
+ * The models and limits of a run.
  *
- * @param variables those of variables.ts. `none` lifts a limit and turns the calibration off. Paths are relative to the working directory.
+ * @param variables those of `modelVariables`; `none` turns the calibration off. Paths are relative to the working directory.
  * @throws SightlineError `usage` for a value that is not what it has to be. Of the calibration, when it is asked for: as `readCalibration`.
  */
 export function runSettings(variables: Variables, options: RunOptions = {}): RunSettings {
@@ -46,8 +51,8 @@ export function runSettings(variables: Variables, options: RunOptions = {}): Run
   const { maxTokens = null, maxMinutes = null, calibration } = read.data;
   return {
     models,
-    maxTokens: limitOf(runVariables.maxTokens, variables, maxTokens),
-    maxMinutes: limitOf(runVariables.maxMinutes, variables, maxMinutes),
+    maxTokens,
+    maxMinutes,
     calibration: once(() => calibrationOf(variables, calibration)),
   };
 }
@@ -66,26 +71,13 @@ function asObject(options: unknown): RunOptions {
   });
 }
 
-function limitOf(name: string, variables: Variables, given: number | null): number | null {
-  const text = variables[name]?.trim() ?? '';
-  if (text === '') return given;
-  if (text === NONE) return null;
-  const limit = Number(text);
-  if (Number.isFinite(limit) && limit > 0) return limit;
-  throw new SightlineError('usage', {
-    what: `${name} is "${text}".`,
-    details: [`expected: a number above 0, or "${NONE}"`],
-    next: 'Correct it, or leave it out.',
-  });
-}
-
 function calibrationOf(variables: Variables, given: string | undefined): Calibration | null {
-  const named = variables[runVariables.calibration]?.trim() ?? '';
+  const named = variables[modelVariables.calibration]?.trim() ?? '';
   const file = named === '' ? given : named;
   if (file === undefined || named === NONE) return null;
   return readCalibration(
     file,
-    named === '' ? 'use.sightline.calibration' : runVariables.calibration,
+    named === '' ? 'use.sightline.calibration' : modelVariables.calibration,
   );
 }
 

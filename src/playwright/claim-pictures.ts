@@ -8,7 +8,7 @@ import { claimPicture } from '../report/claim-picture.js';
 import type { ClaimResult } from '../episode/verdict/claim-result.js';
 import type { AssertionVerdict } from '../episode/verdict/format.js';
 import { attach } from './step.js';
-import { licence } from './worker-models.js';
+import { license } from './worker-models.js';
 
 /** The picture of each claim that did not pass; grades them again, with the same result. */
 export async function attachClaimPictures(
@@ -30,7 +30,7 @@ async function attachOf(
   const { episode, evidence, testInfo } = given;
   // Nobody is asked again: models' answers are saved beside the episode.
   const kept = { dir: episode.dir, episode: episode.header.id, vision: null, judge: null };
-  const asking = { ...kept, licence: licence() };
+  const asking = { ...kept, license: license() };
   const { result, checkpoint } = await gradeShows(assertion, evidence, asking);
   if (result === null || checkpoint === null) return;
   const { viewport } = checkpoint.layout;

@@ -1,7 +1,7 @@
 // Runs once before all workers: refuses options that cannot be used, makes sure of a browser and says what it did.
 import type { FullConfig } from '@playwright/test';
 import { cassettesOf } from '../model/cassettes/mode.js';
-import { runRoles } from '../model/endpoint.js';
+import { runRoles } from '../model/models.js';
 import { openRun } from '../model/open-run.js';
 import { runSettings } from '../model/run-options.js';
 import { ensureBrowser } from './browser.js';

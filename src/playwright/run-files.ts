@@ -4,7 +4,7 @@ import { mkdir } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import type { TestCase, TestResult } from '@playwright/test/reporter';
 import { besideEpisode, toJsonText, writeWhole } from '../episode/files.js';
-import { runRoles } from '../model/endpoint.js';
+import { runRoles } from '../model/models.js';
 import type { ModelCall } from '../model/calls.js';
 import { endpointsOf } from '../model/open-run.js';
 import type { RunSettings } from '../model/run-options.js';

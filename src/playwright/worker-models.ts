@@ -3,13 +3,12 @@ import { join } from 'node:path';
 import type { EpisodeHeader } from '../episode/format.js';
 import type { Redactor } from '../episode/redactor.js';
 import { type Graders, gradersFor } from '../grade/graders.js';
-import { type Licensing, licensedBy } from '../model/judge/licence.js';
-import { gradingRoles, type Role, runRoles } from '../model/endpoint.js';
+import { licensedBy, type Licensing } from '../model/judge/license.js';
+import { gradingRoles, type Role, runRoles } from '../model/models.js';
 import { MODEL_CALLS } from '../model/calls.js';
 import type { Model } from '../model/model.js';
 import { cassettesOf } from '../model/cassettes/mode.js';
-import type { OpenModels, TrialAsked } from '../model/open-models.js';
-import { openRun } from '../model/open-run.js';
+import { type OpenModels, openRun, type TrialPlace } from '../model/open-run.js';
 import { type RunOptions, type RunSettings, runSettings } from '../model/run-options.js';
 import { firstLine } from '../sightline-error.js';
 import type { TrialToRun } from './planned-trial.js';
@@ -67,7 +66,7 @@ export async function unrecordedOf(planned: TrialToRun, attempt?: number): Promi
   return errors.map(firstLine);
 }
 
-function whereOf({ app, loaded, trial }: TrialToRun, attempt: number | undefined): TrialAsked {
+function whereOf({ app, loaded, trial }: TrialToRun, attempt: number | undefined): TrialPlace {
   const place = { app: app.name, scenario: loaded.scenario.scenario_id, trial };
   return attempt === undefined || attempt === 1 ? place : { ...place, attempt };
 }
@@ -78,7 +77,7 @@ export function gradersOf(header: EpisodeHeader): Promise<Graders> {
 }
 
 /** Which judges of the run may block. */
-export function licence(): Licensing {
+export function license(): Licensing {
   return licensedBy(opened().settings.calibration());
 }
 

@@ -1,10 +1,8 @@
 // Which features are off because a model is missing, as lines for the start of a run; asks nobody.
 import type { ModelWants } from '../app/model-wants.js';
-import type { Role } from '../model/endpoint.js';
-import type { Models } from '../model/models.js';
+import { type Models, type Role, urlAndModel } from '../model/models.js';
 import type { RunSettings } from '../model/run-options.js';
 import { countOf } from '../values/count.js';
-import { roleVariables } from '../model/variables.js';
 
 /** A trial with what it needs. */
 export interface AskingTrial {
@@ -51,8 +49,7 @@ function line(
   told: (wanted: readonly AskingTrial[]) => string,
 ): string[] {
   if (wanted.length === 0) return [];
-  const { url, model } = roleVariables(role);
-  const set = models.offBy(role) ?? `set ${url} and ${model}, or use.sightline`;
+  const set = models.offBy(role) ?? `set ${urlAndModel}, or use.sightline`;
   return [`no model for the role ${role}: ${told(wanted)} (${set}; docs/models.md).`];
 }
 

@@ -12,8 +12,7 @@ import type { TrialOptions } from './options.js';
 import { watchAgentSession } from './watch-agent-session.js';
 import { type StreamWatch, watchStreams } from './watch-streams.js';
 import { modelFaults } from '../scenario/faults.js';
-import type { ModelService } from '../world/model/model-service.js';
-import { openModelService } from '../world/model/open-model-service.js';
+import { type ModelService, openModelService } from '../world/model/model-service.js';
 
 export interface DoorsOptions extends TrialOptions {
   world: World;

@@ -4,7 +4,7 @@ import type { App, TrialInfo } from '../app/definition.js';
 import type { Identity } from '../app/identity.js';
 import type { EpisodeView } from '../episode/view.js';
 import type { SightlineError } from '../sightline-error.js';
-import type { AgentModelMode } from '../world/model/open-model-service.js';
+import type { AgentModelMode } from '../world/model/model-service.js';
 import type { Upstream } from '../world/model/upstream.js';
 import type { StopSignal } from './stop-signal.js';
 import type { EpisodeWriter } from '../episode/write.js';

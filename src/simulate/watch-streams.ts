@@ -4,8 +4,7 @@ import { z } from 'zod';
 import type { EpisodeWriter } from '../episode/write.js';
 import type { Json } from '../values/json.js';
 import { streamTapScript } from '../page/page-scripts.generated.js';
-import type { CallSighting } from '../model/protocols/sighting.js';
-import type { ToldCalls } from '../model/protocols/stream-calls.js';
+import type { CallSighting, KnownCalls } from '../model/protocols/stream-calls.js';
 import { type StreamReader, streamReader } from '../model/protocols/stream-reader.js';
 import { type ReceivedWords, type WordsReader, wordsReader } from '../model/protocols/words.js';
 
@@ -69,7 +68,7 @@ function openStreams({ event, log }: Pick<EpisodeWriter, 'event' | 'log'>) {
   const readers = new Map<string, Reader>();
   /** What came in this turn, of streams that are over. */
   let received: ReceivedWords[] = [];
-  const told: ToldCalls = new Map();
+  const told: KnownCalls = new Map();
   let take: (frame: Json) => void = () => undefined;
   const record = (sightings: readonly CallSighting[]): void => {
     for (const seen of sightings) event({ kind: 'tool_seen', via: 'stream', ...seen });

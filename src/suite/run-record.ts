@@ -1,6 +1,6 @@
 // What a run took and how it ended, as it is kept in the folder of the run: read to decide gates; measures nothing itself.
 import { z } from 'zod';
-import { roles } from '../model/endpoint.js';
+import { roles } from '../model/models.js';
 
 /** The file of a run, written when it has ended. */
 export const RUN_RECORD = 'run.json';

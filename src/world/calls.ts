@@ -1,12 +1,12 @@
-// Carries out one call of a tool: its fault, its schema, its mock or the real service; records it, and leaves door-specific matters to the door.
+// Carries out one call of a tool: its arguments, its fault, its mock or the real service; records it, and leaves door-specific matters to the door.
 import type { Tool, ToolMode } from '../app/tool.js';
 import type { NewPathEvent, ToolCall } from '../episode/path-event.js';
 import type { Json } from '../values/json.js';
-import { readArguments, resultIssues, type ReadArguments } from './arguments.js';
 import type { InjectedFault } from './faults.js';
 import type { TrueService } from './http-service.js';
 import { jsonCopy, mockThrew, type TransactionOutcome, type Transactions } from './transactions.js';
 import type { Delivery, ToolDoor, WorldResponse } from './world-request.js';
+import { isJsonRecord } from '../values/merge.js';
 
 /** A call as its door has read it. */
 export interface Call {
@@ -231,4 +231,38 @@ async function waited(ms: number, ended: Promise<void>): Promise<'waited' | 'end
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** `args` are for the record: everything that was sent, with what the schema made of it on top. */
+type ReadArguments = { args: Record<string, Json> } & (
+  | { kind: 'valid'; parsed: Record<string, Json> }
+  | { kind: 'invalid'; issues: Json[] }
+  | { kind: 'threw'; error: unknown }
+);
+
+/** Validates with the tool's schema; a schema that throws, as asynchronous ones do, is distinguished from a refusal. */
+function readArguments(tool: Tool, sent: Json): ReadArguments {
+  const args = isJsonRecord(sent) ? jsonCopy(sent) : { body: jsonCopy(sent) };
+  if (!isJsonRecord(sent)) return { kind: 'invalid', args, issues: [notAnObject] };
+  try {
+    const result = tool.input.safeParse(jsonCopy(sent));
+    if (!result.success) return { kind: 'invalid', args, issues: issuesOf(result.error.issues) };
+    const parsed = jsonCopy(result.data);
+    return { kind: 'valid', args: { ...args, ...jsonCopy(parsed) }, parsed };
+  } catch (error) {
+    return { kind: 'threw', args, error };
+  }
+}
+
+/** What is wrong with a tool's answer by its own schema; empty if it fits or there is no schema. */
+function resultIssues(tool: Tool, body: Json): Json[] {
+  if (tool.output === null) return [];
+  const result = tool.output.safeParse(jsonCopy(body));
+  return result.success ? [] : issuesOf(result.error.issues);
+}
+
+const notAnObject = { path: '', message: 'The arguments must be one JSON object.' };
+
+function issuesOf(issues: readonly { path: PropertyKey[]; message: string }[]): Json[] {
+  return issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message }));
 }

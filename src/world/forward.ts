@@ -10,7 +10,19 @@ import {
 import { request as httpsRequest } from 'node:https';
 import { pipeline, type Readable, Transform } from 'node:stream';
 import { DELIVERY_HEADER } from './episode-names.js';
-import { HOP_BY_HOP } from './hop-by-hop.js';
+
+/** Headers of a single connection (RFC 9110, 7.6.1), and those that a proxy must not repeat. */
+export const HOP_BY_HOP = [
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+];
 
 export interface ForwardTarget {
   /** Scheme, host and port. */

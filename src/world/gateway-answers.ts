@@ -4,7 +4,7 @@ import { type CallSession, sessionHint } from './agent-sessions.js';
 import { DOOR_PATHS, EPISODE_HEADER, TOKEN_HEADER } from '../values/door-names.js';
 
 /** Thrown by a door for a call of its episode that it cannot serve: the agent's server is set up wrongly. */
-export class CallAstray extends Error {
+export class UndeliveredCallError extends Error {
   readonly refusal: Refusal;
   constructor(refusal: Refusal) {
     super(refusal.body.message);

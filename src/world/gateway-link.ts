@@ -1,37 +1,30 @@
-// The worker's side of the gateway: opens episodes at the run's gateway and answers what it forwards from their worlds.
+// The worker's side of the gateway: opens episodes at the run's gateway and answers what it forwards from their worlds, on a loopback server of its own.
 import { randomBytes } from 'node:crypto';
-import { get } from 'node:http';
-import type { HttpBindings } from '@hono/node-server';
+import { get, type ServerResponse } from 'node:http';
+import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { optionalPackage } from '../values/missing-package.js';
 import { SightlineError } from '../sightline-error.js';
-import { breakingOff } from './break-off.js';
-import { CallAstray, type Refusal, refusals } from './gateway-answers.js';
-import { refuse } from './gateway-context.js';
+import { UndeliveredCallError, type Refusal, refusals } from './gateway-answers.js';
+import { doorPath, isSameSecret, refuse } from './episode-of.js';
 import {
-  gatewayStatusSchema,
-  noteStray,
-  straysSchema,
-  type GatewayStatus,
-  type Strays,
+  noteUndelivered,
+  type UndeliveredCalls,
+  undeliveredCallsSchema,
   type WorkerAddress,
 } from './gateway-registry.js';
-import { listen } from './loopback-server.js';
-import { isSameSecret } from './same-secret.js';
 import { agentDoor } from './doors/agent-door.js';
-import { httpDoor } from './doors/http-door.js';
+import { httpDoor, modelDoor, type OpenEpisode, type ServerDoor } from './doors/server-door.js';
 import { recordsDoor } from './doors/records-door.js';
 import { spansDoor } from './doors/spans-door.js';
-import { modelDoor } from './doors/model-door.js';
-import type { OpenEpisode, ServerDoor } from './doors/server-door.js';
-import { doorPath } from './episode-of.js';
 import {
   DOOR_PATHS,
-  type GatewayDoor,
   EPISODE_HEADER,
+  type GatewayDoor,
   TOKEN_HEADER,
 } from '../values/door-names.js';
 import { episodeNames, episodeOnTheWire, LINK_HEADER, TICKET_PATH } from './episode-names.js';
+import type { AddressInfo } from 'node:net';
 
 /** A call for an episode that has ended. */
 export interface LateRequest {
@@ -59,13 +52,11 @@ export interface GatewayLink {
    * From here on, requests of this episode go to its world. The returned function ends that, and returns the calls of
    * this episode, or perhaps of it, that reached no world meanwhile.
    */
-  open(episode: OpenEpisode): Promise<() => Promise<Strays>>;
+  open(episode: OpenEpisode): Promise<() => Promise<UndeliveredCalls>>;
   /** The page of an open episode has this session of the agent: from now on, calls that carry it belong to the episode. */
   learnSession(episodeId: string, session: string): Promise<void>;
   /** The base of all doors for clients that can set neither headers nor cookies: `<gateway>/e/<ticket>`. */
   baseUrlOf(episodeId: string): string;
-  /** What the gateway has seen so far. */
-  status(): Promise<GatewayStatus>;
   /** Closes what is open; later requests are answered with 410 by the gateway itself. */
   close(): Promise<void>;
 }
@@ -85,13 +76,13 @@ export async function connectGateway(options: GatewayLinkOptions): Promise<Gatew
   const worker: WorkerAddress = { url: `http://127.0.0.1:${server.port}`, secret };
   const hold = holdOf(options);
 
-  const close = async (episode: string): Promise<Strays> => {
+  const close = async (episode: string): Promise<UndeliveredCalls> => {
     const { failed = [], refused = [] } = opened.get(episode) ?? {};
     opened.delete(episode);
-    const strays = straysSchema.parse(await ask('POST', '/control/close', { episode }));
+    const strays = undeliveredCallsSchema.parse(await ask('POST', '/control/close', { episode }));
     if (failed.length > 0) throw failed[0];
     if (strays.mixedUp !== undefined) throw new Error(strays.mixedUp);
-    for (const refusal of refused) noteStray(strays, refusal, 'own');
+    for (const refusal of refused) noteUndelivered(strays, refusal, 'own');
     return strays;
   };
 
@@ -112,7 +103,6 @@ export async function connectGateway(options: GatewayLinkOptions): Promise<Gatew
       const { ticket } = episodeNames(episodeOnTheWire(id), options.token);
       return new URL(`${TICKET_PATH}/${ticket}`, options.gatewayUrl).href;
     },
-    status: async () => gatewayStatusSchema.parse(await ask('GET', '/control/status')),
     async close() {
       opened.clear();
       hold.release();
@@ -200,7 +190,7 @@ function linkApp({ opened, secret, onLate }: LinkParts): Hono<{ Bindings: HttpBi
       const asking = new Request(url, hasBody ? { ...init, body } : init);
       return breakingOff(await serverDoors[door](asking, served.episode), c.env.outgoing);
     } catch (error) {
-      if (error instanceof CallAstray) {
+      if (error instanceof UndeliveredCallError) {
         served.refused.push(error.refusal);
         return refuse(c, error.refusal);
       }
@@ -238,4 +228,69 @@ function unreachable(gatewayUrl: string, found: string, cause?: unknown): Sightl
       'that the config chose; see its output there.',
     cause,
   });
+}
+
+/** The same answer, with a body that never throws: where it breaks off, the connection does. */
+function breakingOff(answer: Response, outgoing: ServerResponse): Response {
+  if (answer.body === null) return answer;
+  const { status, headers } = answer;
+  const from: ReadableStreamDefaultReader<Uint8Array> = answer.body.getReader();
+  const body = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        try {
+          const next = await from.read();
+          if (next.done) controller.close();
+          else controller.enqueue(next.value);
+        } catch {
+          await whatCameBefore(outgoing);
+          outgoing.destroy();
+          controller.close();
+        }
+      },
+      cancel: (reason) => from.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  );
+  return new Response(body, { status, headers });
+}
+
+/** The head of the answer and all that was given out must be on the way before the connection is cut. */
+async function whatCameBefore(outgoing: ServerResponse): Promise<void> {
+  // The library waits for a few pieces before it sends the head, and has no event for it.
+  while (!outgoing.headersSent && !outgoing.destroyed) {
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  const { socket } = outgoing;
+  if (socket === null || socket.destroyed) return;
+  await new Promise<void>((resolve) => socket.write('', () => resolve()));
+}
+
+interface RunningServer {
+  port: number;
+  /** Ends all connections, running answers among them. */
+  close(): Promise<void>;
+}
+
+/** Listens; port 0 takes any that is free. Rejects with Node's own error where it cannot. */
+export async function listen(
+  app: Hono<{ Bindings: HttpBindings }>,
+  { host, port }: { host: string; port: number },
+): Promise<RunningServer> {
+  // The process belongs to the test runner: its global Request and Response stay as they are.
+  const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false });
+  // An idle connection stays open: closing one at the moment a client reuses it loses a request.
+  if ('keepAliveTimeout' in server) server.keepAliveTimeout = 0;
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        if ('closeAllConnections' in server) server.closeAllConnections();
+      }),
+  };
 }

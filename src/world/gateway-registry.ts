@@ -11,7 +11,7 @@ export const workerAddressSchema = z.strictObject({ url: z.url(), secret: z.stri
 export type WorkerAddress = z.output<typeof workerAddressSchema>;
 
 /** Calls of an agent that reached no world while an episode was open: no record holds them. */
-export const straysSchema = z.strictObject({
+export const undeliveredCallsSchema = z.strictObject({
   /** All that are or may be this episode's. */
   count: z.int(),
   /** Those among them that named it. */
@@ -22,11 +22,7 @@ export const straysSchema = z.strictObject({
   /** Why calls of this episode may have gone to another one, as a sentence. Absent: nothing speaks for it. */
   mixedUp: z.string().optional(),
 });
-export type Strays = z.output<typeof straysSchema>;
-
-/** How many episodes are open and closed since the gateway started. */
-export const gatewayStatusSchema = z.strictObject({ open: z.int(), closed: z.int() });
-export type GatewayStatus = z.output<typeof gatewayStatusSchema>;
+export type UndeliveredCalls = z.output<typeof undeliveredCallsSchema>;
 
 type Owner =
   | { kind: 'owned'; worker: WorkerAddress }
@@ -39,7 +35,7 @@ interface Entry {
   worker: WorkerAddress | null;
   open: boolean;
   routes: RouteTable<{ name: string; route: string }>;
-  strays: Strays;
+  strays: UndeliveredCalls;
 }
 
 /** What the gateway knows of the episode of a call that it refused. */
@@ -65,13 +61,12 @@ export interface GatewayRegistry {
   byTicket(ticket: string): string | null;
   byTrace(traceId: string): string | null;
   /** The strays while the episode was open; null if it was not. */
-  close(episode: string): Strays | null;
+  close(episode: string): UndeliveredCalls | null;
   /** A worker ends: its episodes no longer have an owner. */
   leave(workerUrl: string): void;
   /** A closed episode keeps its owner, which reports late arrivals. */
   ownerOf(episode: string): Owner;
   addStray(refusal: Refusal, stray: Stray): void;
-  status(): GatewayStatus;
 }
 
 export function gatewayRegistry(): GatewayRegistry {
@@ -124,21 +119,17 @@ export function gatewayRegistry(): GatewayRegistry {
       const named = episode === null ? undefined : entries.get(episode);
       for (const entry of named === undefined ? entries.values() : [named]) {
         if (!entry.open) continue;
-        if (named !== undefined) noteStray(entry.strays, refusal, 'own');
+        if (named !== undefined) noteUndelivered(entry.strays, refusal, 'own');
         else if (outside === null || isToolOf(entry, outside))
-          noteStray(entry.strays, refusal, 'perhaps');
+          noteUndelivered(entry.strays, refusal, 'perhaps');
       }
-    },
-    status() {
-      const open = [...entries.values()].filter((entry) => entry.open).length;
-      return { open, closed: entries.size - open };
     },
   };
 }
 
 /** Adds one to the strays of an episode. */
-export function noteStray(
-  strays: Strays,
+export function noteUndelivered(
+  strays: UndeliveredCalls,
   { body: { message, next } }: Refusal,
   whose: 'own' | 'perhaps',
 ): void {

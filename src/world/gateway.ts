@@ -1,23 +1,35 @@
-// The run's side of the gateway: one process that takes the agent server's calls and passes each to the worker that owns its episode.
+// The run's side of the gateway: one process that takes the agent server's calls and passes each to the worker that owns its episode, and the control paths of the workers.
 import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { Hono } from 'hono';
 import type { Readable } from 'node:stream';
 import { SightlineError } from '../sightline-error.js';
-import { accepted } from './doors/spans-door.js';
+import { accepted, shareSpans } from './doors/spans-door.js';
 import { corsHeaders, preflightHeaders } from './cors.js';
-import { episodeBySession, readAll } from './episode-by-session.js';
-import { type DoorPath, doorPath, episodeOfRequest } from './episode-of.js';
+import {
+  type DoorPath,
+  doorPath,
+  episodeBySession,
+  episodeOfRequest,
+  type GatewayContext,
+  isSameSecret,
+  readAll,
+  refuse,
+  requestName,
+} from './episode-of.js';
 import { forward } from './forward.js';
 import { type Refusal, refusals } from './gateway-answers.js';
-import { type GatewayContext, refuse, requestName } from './gateway-context.js';
-import { addControl } from './gateway-control.js';
-import { gatewayRegistry, type GatewayRegistry, type WorkerAddress } from './gateway-registry.js';
-import { listen } from './loopback-server.js';
-import { shareSpans } from './share-spans.js';
-import { isSameSecret } from './same-secret.js';
+import {
+  gatewayRegistry,
+  type GatewayRegistry,
+  type WorkerAddress,
+  workerAddressSchema,
+} from './gateway-registry.js';
+import { listen } from './gateway-link.js';
 import { EPISODE_HEADER, TOKEN_HEADER } from '../values/door-names.js';
-import { LINK_HEADER, SERVED_HEADER } from './episode-names.js';
+import { episodeNames, LINK_HEADER, SERVED_HEADER } from './episode-names.js';
+import { z } from 'zod';
+import { sessionPlaceSchema } from '../app/agent-session.js';
 
 const MAX_BODY_BYTES = 10 * 1024 * 1024;
 const SESSION_WAIT_MS = 10_000;
@@ -188,4 +200,44 @@ function cannotListen(address: string, cause: unknown): SightlineError {
     next: 'End that process, or let the run choose another port.',
     cause,
   });
+}
+
+const openSchema = z.strictObject({
+  episode: z.string().min(1),
+  worker: workerAddressSchema,
+  session: sessionPlaceSchema.optional(),
+  routes: z.array(z.string()),
+});
+const sessionSchema = z.strictObject({ episode: z.string().min(1), session: z.string().min(1) });
+const closeSchema = z.strictObject({ episode: z.string().min(1) });
+const leaveSchema = z.strictObject({ workerUrl: z.url() });
+
+/** Adds the endpoints; who may use them is checked before. */
+function addControl(
+  app: Hono<{ Bindings: HttpBindings }>,
+  { registry, token }: { registry: GatewayRegistry; token: string },
+): void {
+  app.post('/control/open', async (c) => {
+    const { episode, worker, ...served } = openSchema.parse(await c.req.json());
+    if (!registry.open(episodeNames(episode, token), worker, served))
+      return refuse(c, refusals.openAlready(episode));
+    return c.json({ opened: episode }, 201);
+  });
+  app.post('/control/close', async (c) => {
+    const { episode } = closeSchema.parse(await c.req.json());
+    const strays = registry.close(episode);
+    return strays === null ? refuse(c, refusals.notOpen(episode)) : c.json(strays);
+  });
+  app.post('/control/session', async (c) => {
+    const { episode, session } = sessionSchema.parse(await c.req.json());
+    registry.sessions.learn(episode, session);
+    return c.json({});
+  });
+  app.post('/control/leave', async (c) => {
+    registry.leave(leaveSchema.parse(await c.req.json()).workerUrl);
+    return c.json({});
+  });
+  // Never answered: a worker learns from its end that the gateway has gone.
+  app.get('/control/hold', () => new Promise<never>(() => undefined));
+  app.get('/control/status', (c) => c.json({}));
 }

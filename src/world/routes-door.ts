@@ -1,4 +1,4 @@
-// The routes in the page: answers its own requests to the backend inside the browser, and lets nothing unmocked out of it.
+// The routes in the page: answers its own requests and sockets to the backend inside the browser, and lets nothing unmocked out of it.
 import type { BrowserContext, Request, Route, WebSocketRoute } from '@playwright/test';
 import type { BackendSocket } from '../app/socket.js';
 import { firstLine } from '../sightline-error.js';
@@ -12,11 +12,11 @@ import {
 } from './destination.js';
 import { DOOR_PATHS, EPISODE_COOKIE } from '../values/door-names.js';
 import { episodeNames, episodeOnTheWire, headersToAgent } from './episode-names.js';
-import { openSocketsDoor } from './sockets-door.js';
 import { watchChannels } from './watch-channels.js';
 import { type WallAnswer, wallOf } from './wall.js';
 import { worldRequest, type WorldResponse } from './world-request.js';
 import type { World } from './world.js';
+import { type Json, jsonOrText } from '../values/json.js';
 
 export interface RoutesDoorOptions extends DestinationOptions {
   world: World;
@@ -312,4 +312,60 @@ function fulfilment(
   if (status === 204 || status === 205) return { status, headers };
   const type = { 'content-type': 'application/json; charset=utf-8' };
   return { status, headers: { ...headers, ...type }, body: bodyText(body, delivery) };
+}
+
+interface SocketsDoorOptions {
+  world: World;
+  sockets: readonly BackendSocket[];
+  /** False once the door is closed. */
+  isOpen: () => boolean;
+}
+
+/** Internal error (RFC 6455, 7.4.1): what a client sees when a server breaks down. */
+const BROKEN = 1011;
+
+/** Opened before the door for all other sockets is asked: of two routes the newest is asked first. */
+async function openSocketsDoor(
+  context: BrowserContext,
+  { world, sockets, isOpen }: SocketsDoorOptions,
+): Promise<void> {
+  for (const socket of sockets) {
+    await context.routeWebSocket(below(socket.url), (route) => {
+      if (isOpen()) serve(route, socket, world);
+      else void route.close({ code: BROKEN });
+    });
+  }
+}
+
+function serve(route: WebSocketRoute, socket: BackendSocket, world: World): void {
+  for (const message of socket.greeting) route.send(asText(message));
+  route.onMessage((data) => {
+    const message = jsonOrText(data.toString());
+    const call = socket.read(message);
+    if (call === null) return;
+    const { tool, args, callId } = call;
+    world
+      .call(tool, args, { via: 'socket', callId })
+      .then((response) => {
+        if (response.delivery === 'drop' || response.delivery === 'cut')
+          return route.close({ code: BROKEN });
+        const reply = socket.reply({ status: response.status, body: response.body }, message);
+        if (reply === null) return;
+        if (response.delivery === 'malformed') route.send(bodyText(reply, 'malformed'));
+        else route.send(asText(reply));
+      })
+      // A page that is gone waits for no answer.
+      .catch((error: unknown) => world.note(`${socket.url}: ${String(error)}`));
+  });
+}
+
+function asText(message: Json): string {
+  return typeof message === 'string' ? message : JSON.stringify(message);
+}
+
+function below(prefix: string): (url: URL) => boolean {
+  const base = new URL(prefix);
+  const path = base.pathname.replace(/\/$/, '');
+  return ({ origin, pathname }) =>
+    origin === base.origin && (pathname === path || pathname.startsWith(`${path}/`));
 }

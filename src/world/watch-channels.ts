@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { channelsScript } from '../page/page-scripts.generated.js';
 import type { DestinationOptions } from './destination.js';
 import type { BackendSocket } from '../app/socket.js';
-import { watchWorkers } from './watch-workers.js';
 import type { World } from './world.js';
 
 export interface ChannelOptions extends DestinationOptions {
@@ -15,7 +14,7 @@ export interface ChannelOptions extends DestinationOptions {
 }
 
 /** As sent by `src/page/channels.ts`. */
-const toldSchema = z.strictObject({
+const channelSchema = z.strictObject({
   channel: z.enum(['Worker', 'SharedWorker', 'WEBRTC', 'WEBTRANSPORT']),
   url: z.string(),
 });
@@ -32,7 +31,7 @@ export async function watchChannels(
   const refuse = (method: string, url: string) => void world.refuse({ method, url, via: 'route' });
   const heard = await context.exposeBinding('__sightlineChannel', (_source, text: unknown) => {
     if (!isOpen()) return;
-    const { channel, url } = toldSchema.parse(JSON.parse(String(text)));
+    const { channel, url } = channelSchema.parse(JSON.parse(String(text)));
     if (channel === 'WEBRTC') return refuse(channel, url);
     if (channel === 'WEBTRANSPORT') return isWalled ? undefined : refuse(channel, url);
     if (seesBy(channel, options)) return;
@@ -66,4 +65,81 @@ function seesBy(channel: 'Worker' | 'SharedWorker', options: ChannelOptions): bo
     .map((url) => new URL(url.replace(/^ws/, 'http')).origin)
     .filter((origin) => origin.startsWith('https:'));
   return !mocked.some((url) => hidden.includes(new URL(url).origin));
+}
+
+const workerMessageSchema = z.looseObject({
+  id: z.int().optional(),
+  method: z.string().optional(),
+  params: z.looseObject({ scriptId: z.string().optional() }).optional(),
+  result: z.looseObject({ result: z.array(z.unknown()).optional() }).optional(),
+});
+
+interface Looked {
+  url: string;
+  /** Questions without an answer. */
+  open: number;
+}
+
+/**
+ * Tells of each shared or service worker of the context with a script that has the word. A debugger gets every script,
+ * those of before among them. The returned function stops, and tells of workers that could not be looked into in time.
+ */
+async function watchWorkers(
+  context: BrowserContext,
+  word: string,
+  onFound: (url: string) => void,
+): Promise<() => Promise<void>> {
+  const browser = context.browser();
+  if (browser?.browserType().name() !== 'chromium') return () => Promise.resolve();
+  const own = await browserContextId(context);
+  const session = await browser.newBrowserCDPSession();
+  const workers = new Map<string, Looked>();
+  let questions = 0;
+
+  const ask = (sessionId: string, method: string, params: object = {}): void => {
+    const worker = workers.get(sessionId);
+    if (worker) worker.open += 1;
+    const message = JSON.stringify({ id: (questions += 1), method, params });
+    // The worker, or the browser, may be gone.
+    session.send('Target.sendMessageToTarget', { sessionId, message }).catch(() => undefined);
+  };
+  session.on(
+    'Target.targetCreated',
+    ({ targetInfo: { type, url, targetId, browserContextId } }) => {
+      if (type !== 'shared_worker' && type !== 'service_worker') return;
+      if (own !== null && browserContextId !== own) return;
+      session
+        .send('Target.attachToTarget', { targetId, flatten: false })
+        .then(({ sessionId }) => {
+          workers.set(sessionId, { url, open: 0 });
+          ask(sessionId, 'Debugger.enable');
+        })
+        .catch(() => undefined);
+    },
+  );
+  session.on('Target.receivedMessageFromTarget', ({ sessionId, message }) => {
+    const { id, params, result } = workerMessageSchema.parse(JSON.parse(message));
+    const worker = workers.get(sessionId);
+    if (!worker) return;
+    if (id !== undefined) worker.open -= 1;
+    if ((result?.result ?? []).length > 0) onFound(worker.url);
+    const { scriptId } = params ?? {};
+    if (scriptId !== undefined)
+      ask(sessionId, 'Debugger.searchInContent', { scriptId, query: word });
+  });
+  await session.send('Target.setDiscoverTargets', { discover: true });
+  return async () => {
+    for (const { url, open } of workers.values()) if (open > 0) onFound(url);
+    await session.detach().catch(() => undefined);
+  };
+}
+
+/** Null: there is no page to ask. */
+async function browserContextId(context: BrowserContext): Promise<string | null> {
+  const [page] = context.pages();
+  if (page === undefined) return null;
+  const session = await context.newCDPSession(page);
+  const { targetInfo } = await session.send('Target.getTargetInfo');
+  await session.detach();
+  return targetInfo.browserContextId ?? null;
 }

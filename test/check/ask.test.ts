@@ -35,9 +35,7 @@ beforeEach(async () => {
     told += String(text);
     return true;
   });
-  for (const name of ['SIGHTLINE_MODEL_URL', 'SIGHTLINE_MODEL', 'SIGHTLINE_VISION_URL'])
-    vi.stubEnv(name, '');
-  vi.stubEnv('SIGHTLINE_VISION_MODEL', '');
+  for (const name of ['SIGHTLINE_MODEL_URL', 'SIGHTLINE_MODEL']) vi.stubEnv(name, '');
 });
 
 afterEach(async () => {
@@ -56,8 +54,8 @@ async function run(...args: string[]): Promise<{ code: typeof process.exitCode; 
 
 async function model(...behaviours: Behaviour[]): Promise<Awaited<ReturnType<typeof standIn>>> {
   const endpoint = await standIn(...behaviours);
-  vi.stubEnv('SIGHTLINE_VISION_URL', endpoint.baseUrl);
-  vi.stubEnv('SIGHTLINE_VISION_MODEL', 'eyes');
+  vi.stubEnv('SIGHTLINE_MODEL_URL', endpoint.baseUrl);
+  vi.stubEnv('SIGHTLINE_MODEL', 'eyes');
   return endpoint;
 }
 
@@ -72,7 +70,7 @@ it('needs a model before any page is opened', async () => {
   await expect(run('http://127.0.0.1:9/', '--ask', CALM)).rejects.toMatchObject({
     code: 'usage',
     message: expect.stringContaining(
-      '--ask needs a model that looks at pictures, and none is configured.\n  Set SIGHTLINE_VISION_URL and SIGHTLINE_VISION_MODEL',
+      '--ask needs a model that looks at pictures, and none is configured.\n  Set SIGHTLINE_MODEL_URL and SIGHTLINE_MODEL',
     ) as string,
   });
 });
@@ -105,7 +103,6 @@ it.each([
 
 it('leaves open what a model that cannot be reached should have said', async () => {
   await (await model(says('yes'))).close();
-  vi.stubEnv('SIGHTLINE_VISION_PARAMETERS', '');
   const { code, out } = await run(page, HELD, '--ask', CALM);
   expect(code).toBe(0);
   expect(out).toContain(

@@ -56,7 +56,7 @@ it('goes from votes by way of keys in the report to a judge that blocks', async 
       return reply({ quote: isThere ? WHY : null, answer: isThere ? 'yes' : 'no' });
     }),
   );
-  const env = { SIGHTLINE_JUDGE_URL: judge.baseUrl, SIGHTLINE_JUDGE_MODEL: 'stand-in' };
+  const env = { SIGHTLINE_MODEL_URL: judge.baseUrl, SIGHTLINE_MODEL: 'stand-in' };
   const dirs: string[] = [];
   for (let index = 0; index < OF_EACH; index += 1)
     dirs.push(await story(index, WHY), await story(index, 'and that is that'));

@@ -150,28 +150,6 @@ it('breaks the answer where the scenario wants it broken', async () => {
   expect(calls(made)).toMatchObject([{ fault: 'drop, applied', status: 201 }]);
 });
 
-it('eight clients of eight episodes at once each call into their own world', async () => {
-  const worlds = Array.from({ length: 8 }, (_, index) => testWorld({ seed: index }));
-  await Promise.all(worlds.map((made, index) => link.open(served(`e${index}`, made))));
-  const all = await Promise.all(
-    worlds.map((_, index) => connect(`e${index}`, index % 2 === 0 ? 'path' : 'header')),
-  );
-  await Promise.all(
-    [1, 2, 3].flatMap((round) =>
-      all.map((client, index) =>
-        client.callTool({
-          name: 'create_return',
-          arguments: { order_id: `${index} #${round}`, quantity: round },
-        }),
-      ),
-    ),
-  );
-  for (const [index, made] of worlds.entries()) {
-    const orders = calls(made).map(({ args }) => args['order_id']);
-    expect(orders.sort()).toEqual([1, 2, 3].map((round) => `${index} #${round}`));
-  }
-});
-
 it('has nothing to listen for', async () => {
   await world();
   const answer = await fetch(`${link.baseUrlOf('e')}/mcp`, {

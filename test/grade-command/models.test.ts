@@ -60,10 +60,10 @@ it('ends before the first episode with an unknown mode of cassettes, in one erro
 
 it('names the endpoint that gave no answer, and what to check', async () => {
   const { baseUrl } = await standIn(refuses(401, 'no such key'));
-  vi.stubEnv('SIGHTLINE_JUDGE_URL', baseUrl);
-  vi.stubEnv('SIGHTLINE_JUDGE_MODEL', 'stand-in');
+  vi.stubEnv('SIGHTLINE_MODEL_URL', baseUrl);
+  vi.stubEnv('SIGHTLINE_MODEL', 'stand-in');
   const { told } = await graded(await writeStory(asking));
   expect(told).toContain(
-    `stand-in at ${baseUrl} (role judge) gave no answer to 1 question: check SIGHTLINE_JUDGE_URL, SIGHTLINE_JUDGE_MODEL and SIGHTLINE_JUDGE_KEY (or SIGHTLINE_MODEL_… for all roles), and that it is up; a base URL mostly ends in /v1.   docs/errors.md#model-unreachable\n`,
+    `stand-in at ${baseUrl} (role judge) gave no answer to 1 question: check SIGHTLINE_MODEL_URL, SIGHTLINE_MODEL and SIGHTLINE_MODEL_KEY, or use.sightline.models.judge, and that it is up; a base URL mostly ends in /v1.   docs/errors.md#model-unreachable\n`,
   );
 });

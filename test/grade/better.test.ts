@@ -92,17 +92,17 @@ describe('an episode that is to be better than another', () => {
       reason: expect.stringContaining('It does not block: no calibration') as string,
     });
     const asked: unknown[] = [];
-    const licence = (bound: object) => {
+    const license = (bound: object) => {
       asked.push(bound);
       return { mayBlock: true as const, votes: { least: 2, most: 2 }, why: '' };
     };
-    expect(await grade(dir, blocking, { judge, licence })).toMatchObject({
+    expect(await grade(dir, blocking, { judge, license })).toMatchObject({
       ...{ outcome: 'failed', blocking: true, measurements: { calibrated: true } },
     });
     expect(asked).toMatchObject([
       { kind: 'ordering', model: 'stand-in', prompt: expect.any(String) as string },
     ]);
-    const unwanted = await grade(dir, assertion, { judge, licence });
+    const unwanted = await grade(dir, assertion, { judge, license });
     expect(unwanted.blocking).toBe(false);
   });
 

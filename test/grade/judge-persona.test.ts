@@ -1,7 +1,7 @@
 // Whether a persona was kept is put to a judge on the wire, and decisive only under a license.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { gradeEpisode } from '../../src/grade/grade-episode.js';
-import type { Licensing } from '../../src/model/judge/licence.js';
+import type { Licensing } from '../../src/model/judge/license.js';
 import { personas } from '../../src/scenario/persona.js';
 import type { EpisodeVerdict } from '../../src/episode/verdict/format.js';
 import { verdictTable } from '../../src/episode/verdict/text.js';
@@ -46,10 +46,10 @@ function played(
   };
 }
 
-async function graded(plan: Plan, behaviours: readonly Behaviour[], licence?: Licensing) {
+async function graded(plan: Plan, behaviours: readonly Behaviour[], license?: Licensing) {
   const judge = await wireJudge(...behaviours);
   const dir = await writeStory(plan);
-  const given = { judge: judge.model, ...(licence !== undefined && { licence }) };
+  const given = { judge: judge.model, ...(license !== undefined && { license }) };
   return { verdict: await gradeEpisode(dir, given), judge, dir };
 }
 
@@ -105,24 +105,24 @@ it.each<[string, Behaviour, string]>([
   ['gives no answer that can be read', says({ answer: 'perhaps' }), 'void'],
   ['is down', refuses(500, 'out of order'), 'could not be put to a judge'],
 ])('a judge that %s has no answer, and nothing is breached', async (_, behaviour, words) => {
-  const { verdict } = await graded(insisting, [behaviour], () => licence);
+  const { verdict } = await graded(insisting, [behaviour], () => license);
   expect(verdict).toMatchObject({ outcome: 'passed', fidelity: { kept: true } });
   expect(personaOf(verdict)).toMatchObject({ outcome: 'for_a_judge' });
   expect(personaOf(verdict)?.why).toContain(words);
 });
 
-const licence = {
+const license = {
   ...{ mayBlock: true, why: 'calibrated' },
   votes: { least: 1, most: 5 },
 } as ReturnType<Licensing>;
 
 it('under a license a no makes the episode invalid, never failed, with the votes as the reason', async () => {
-  const { verdict } = await graded(insisting, [no], () => licence);
+  const { verdict } = await graded(insisting, [no], () => license);
   expect(verdict).toMatchObject({ outcome: 'invalid', party: 'user' });
   expect(verdict.fidelity).toMatchObject({ kept: false, severity: 'minor' });
   expect(verdict.fidelity?.breaches).toMatchObject([{ rule: 'persona', turn: 2 }]);
   expect(verdict.headline).toContain('judge stand-in');
-  const kept = await graded(insisting, [yes], () => licence);
+  const kept = await graded(insisting, [yes], () => license);
   expect(kept.verdict.outcome).toBe('passed');
   expect(personaOf(kept.verdict)).toMatchObject({ outcome: 'kept' });
 });

@@ -1,8 +1,8 @@
 // Serves the worlds of several trials over HTTP on one loopback port, each below a path of its own; it mocks nothing itself.
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
-import { httpDoor } from '../../src/world/doors/http-door.js';
-import { listen } from '../../src/world/loopback-server.js';
+import { httpDoor } from '../../src/world/doors/server-door.js';
+import { listen } from '../../src/world/gateway-link.js';
 import type { World } from '../../src/world/world.js';
 
 export interface WorldServer {

@@ -3,9 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readEpisode } from '../../src/episode/read.js';
 import { gradeAssertion } from '../../src/grade/grade-assertion.js';
-import { type Bench, calibrate } from '../../src/model/judge/calibrate.js';
-import { readLabels } from '../../src/model/judge/labels.js';
-import { licensedBy } from '../../src/model/judge/licence.js';
+import { type Bench, calibrate, readLabels } from '../../src/model/judge/calibrate.js';
+import { licensedBy } from '../../src/model/judge/license.js';
 import { savedVotes } from '../../src/episode/verdict/answers.js';
 import { agent, makeFolder, removeEpisodes, user, writeStory } from '../grade/build-episode.js';
 import { answers, type Behaviour, neverAnswers } from '../stand-in/openai.js';
@@ -92,7 +91,7 @@ describe('what people answered', () => {
     const asked = judge.requests.length;
     const episode = await readEpisode(bench.episodes.get('e') ?? '');
     const { anchors } = calibration;
-    const given = { judge: judge.model, anchors, licence: licensedBy(calibration) };
+    const given = { judge: judge.model, anchors, license: licensedBy(calibration) };
     const verdict = await gradeAssertion(episode, { kind: 'judged', question }, given);
     expect(verdict.outcome).toBe('failed');
     // The same votes, and the calibration is of this very prompt.

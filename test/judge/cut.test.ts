@@ -3,8 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readEpisode } from '../../src/episode/read.js';
 import { gradeAssertion } from '../../src/grade/grade-assertion.js';
 import { gradeEpisode } from '../../src/grade/grade-episode.js';
-import { fewerTexts } from '../../src/model/judge/cut-texts.js';
-import { withoutSpare, worldOnce } from '../../src/model/judge/cut-world.js';
+import { withoutSpare, worldOnce } from '../../src/model/judge/cut.js';
 import type { Json } from '../../src/values/json.js';
 import type { Assertion } from '../../src/episode/verdict/format.js';
 import {
@@ -140,37 +139,6 @@ describe('a world that is too long', () => {
   });
 });
 
-describe('a policy that is too long', () => {
-  const rules = ['Refunds take five days.', 'Vouchers never expire.', 'Cats are welcome here.'];
-  const filler = [...Array(100).keys()].map((index) => `Unrelated ${index} zzzz${index}.`);
-  const plan: Plan = {
-    story: [user('When?'), agent('You get your refunds within five days, promised.')],
-    app: { knowledge: [[...rules, ...filler].join('\n\n')] },
-  };
-  const promised = { question: 'promised_nothing_beyond_policy' };
-
-  it('loses the paragraphs that share no word with what the agent said, and "granted" still counts', async () => {
-    const { verdict, asked } = await graded(plan, reads(1500, no), promised);
-    expect(asked[1]).toContain('Refunds take five days.');
-    expect(asked[1]).not.toMatch(/Cats|Unrelated/);
-    expect(asked[1]).toContain('Left out for its length: 102 paragraphs of the policy.');
-    expect(verdict).toMatchObject({ outcome: 'passed', measurements: { textsLeftOut: 102 } });
-  });
-
-  it('makes no promise beyond it of what may be granted in the rest', async () => {
-    const { verdict } = await graded(plan, reads(1500, yesBy('promised')), promised);
-    expect(verdict).toMatchObject({ outcome: 'inconclusive', measurements: { votesVoid: 3 } });
-  });
-
-  it('is not cut where what goes could be what is broken', async () => {
-    const { verdict, asked } = await graded(plan, reads(1500, no), {
-      question: 'stayed_on_policy',
-    });
-    expect(verdict.outcome).toBe('inconclusive');
-    expect(asked).toHaveLength(1);
-  });
-});
-
 describe('turns that are left out', () => {
   const turns = [1, 2, 3, 4, 5].flatMap((turn) => [user(`Ask ${turn}.`), agent(`Told ${turn}.`)]);
   const first = decides((request) => (userText(request).includes('Told 1.') ? tooLong : no));
@@ -233,15 +201,40 @@ describe('a world', () => {
   });
 });
 
-describe('texts', () => {
-  it('keep the half that shares most, and stay whole where nothing tells them apart', () => {
-    const texts = ['Refunds take five days.\n\nRefunds are free.', 'Cats are welcome.'];
-    expect(fewerTexts(texts, 'Your refunds take five days.', 'fewest_words')).toEqual({
-      ...{ kept: ['Refunds take five days.\n\nRefunds are free.'], gone: 1 },
-    });
-    expect(fewerTexts(texts, 'Nothing alike', 'no_word')).toEqual({ kept: texts, gone: 0 });
-    expect(fewerTexts(['退货需要五天', '猫可以进来'], '退货要五天', 'no_word')).toEqual({
-      ...{ kept: ['退货需要五天'], gone: 1 },
+describe('a list before and after', () => {
+  it('is told in three parts where each member stands once and in its order', () => {
+    expect(worldOnce({ before: { tags: ['A', 'B'] }, after: { tags: ['A', 'C', 'B'] } })).toEqual({
+      before: { tags: [] },
+      after: { tags: ['C'] },
+      same: { tags: ['A', 'B'] },
     });
   });
+
+  it.each([
+    ['in which a member stands once less', ['A', 'A'], ['A']],
+    ['in which a member stands once more', ['A'], ['A', 'A']],
+    ['whose members changed places', ['A', 'B'], ['B', 'A']],
+    ['of records that changed places', [{ id: 1 }, { id: 2 }], [{ id: 2 }, { id: 1 }]],
+  ])('%s stays whole', (_what, before, after) => {
+    expect(worldOnce({ before: { tags: before }, after: { tags: after } })).toEqual({
+      before: { tags: before },
+      after: { tags: after },
+      same: {},
+    });
+  });
+
+  it('with a member twice that nobody changed stands there once', () => {
+    expect(worldOnce({ before: { tags: ['A', 'A'] }, after: { tags: ['A', 'A'] } })).toEqual({
+      before: {},
+      after: {},
+      same: { tags: ['A', 'A'] },
+    });
+  });
+});
+
+it.each(['', ' ', 'a'])('the key "%s" of a record names nothing', (key) => {
+  const state = { orders: { [key]: { item: 'Mug' }, 'ORD-1': { item: 'Lamp' } } };
+  const [world, gone] = withoutSpare({ before: state, after: state }, ['with a lamp please']);
+  expect(world.same).toEqual({ orders: { 'ORD-1': { item: 'Lamp' } } });
+  expect(gone).toBe(1);
 });

@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { unlicensed } from '../../src/model/judge/licence.js';
-import { statementText } from '../../src/model/vision/judgement.js';
+import { unlicensed } from '../../src/model/judge/license.js';
+import { statementText } from '../../src/model/vision/picture.js';
 import { pick, pickText } from '../../src/model/vision/pick.js';
 import { type Behaviour, decides, says, type StandInRequest } from '../stand-in/openai.js';
 import { asked, INVISIBLE, outside, texts } from './hostile-texts.js';
@@ -59,7 +59,7 @@ it.each(asked)(
     const dir = await mkdtemp(join(folder, 'episode-'));
     const list = listWith(text);
     const picked = await pick(
-      { dir, episode: 'x', licence: unlicensed },
+      { dir, episode: 'x', license: unlicensed },
       { list, meaning: MEANING },
       judge.model,
     );

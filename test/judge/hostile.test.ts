@@ -8,8 +8,8 @@ import { cuts } from '../../src/model/judge/cut.js';
 import { materialOf } from '../../src/model/judge/material.js';
 import { questionOf } from '../../src/model/judge/question.js';
 import { isQuoted } from '../../src/model/judge/quote.js';
-import { partOf } from '../../src/model/judge/shape.js';
-import { fenced } from '../../src/model/fence.js';
+import { partOf } from '../../src/model/judge/judge.js';
+import { fenced } from '../../src/model/prompt.js';
 import type { Assertion } from '../../src/episode/verdict/format.js';
 import {
   agent,
@@ -153,13 +153,13 @@ describe.each(texts)('%s', (_what, text) => {
     const question = openQuestion(3, [text], text);
     const least = cuts(whole, question).at(-1) ?? whole;
     expect(least.leftOut).toMatchObject({ turns: 2, records: 1 });
-    const told = outside(partOf(question, least, 1)).replace(/\d+ paragraphs? of/, '… of');
+    const told = outside(partOf(question, least, 1));
     expect(told).not.toMatch(INVISIBLE);
     const ours = told.split('\n').filter((line) => !/^\[[a-z]+\]$/.test(line) && line !== '');
     expect(ours).toEqual([
       'Question: Do the records of this episode bear out what these sentences say, where it is marked as not checked?',
       'The question is about turn 3 alone.',
-      'Left out for its length: the oldest 2 turns; 1 record that nothing changed and no call or message names; … of the policy. What would settle the question may stand there.',
+      'Left out for its length: the oldest 2 turns; 1 record that nothing changed and no call or message names. What would settle the question may stand there.',
       ...['What the question is about.', 'What the question is about.'],
       'What was said, oldest first.',
       'The tool calls of the agent, oldest first; `effect` is what a call does to the records.',

@@ -1,6 +1,6 @@
 // A judge on the wire: a live model at a stand-in whose script decides each vote; and one in process that answers from a list.
 import { z } from 'zod';
-import type { ModelEndpoint } from '../../src/model/endpoint.js';
+import type { ModelEndpoint } from '../../src/model/models.js';
 import { openCallLog } from '../../src/model/calls.js';
 import { liveModel, type Model } from '../../src/model/model.js';
 import {
@@ -32,7 +32,7 @@ export async function wireJudge(...behaviours: readonly Behaviour[]): Promise<Wi
   const stand = await standIn(...behaviours);
   const endpoint: ModelEndpoint = {
     ...{ role: 'judge', url: stand.baseUrl, model: 'stand-in', key: null, parameters: {} },
-    variables: 'SIGHTLINE_JUDGE_URL',
+    settings: 'SIGHTLINE_JUDGE_URL',
   };
   const log = openCallLog();
   const model = liveModel(endpoint, { log, patience: { retries: 1 } });

@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readEpisode } from '../../src/episode/read.js';
 import type { GradeInput } from '../../src/grade/graders.js';
-import type { Licensing } from '../../src/model/judge/licence.js';
 import { toVerdict } from '../../src/grade/to-verdict.js';
 import { gradeAssertion } from '../../src/grade/grade-assertion.js';
 import { gradeEpisode } from '../../src/grade/grade-episode.js';
@@ -394,22 +393,6 @@ describe('what was answered', () => {
     });
     const only = await gradeEpisode(alone, { judge: (await wireJudge(yes)).model });
     expect([only.outcome, only.classes.outcome]).toEqual(['inconclusive', null]);
-  });
-
-  it('blocks only where the scenario wants it and a calibration of this kind, model and wording allows it', async () => {
-    const bounds: object[] = [];
-    const licence: Licensing = (bound) => {
-      bounds.push(bound);
-      return { mayBlock: true, votes: { least: 1, most: 5 }, why: '' };
-    };
-    const judge = (await wireJudge(no)).model;
-    expect((await graded({ judge, licence })).blocking).toBe(false);
-    const blocking = await graded({ judge, licence }, { blocking: true });
-    expect(blocking).toMatchObject({ blocking: true, measurements: { calibrated: true } });
-    expect(bounds[0]).toMatchObject({ kind: 'own', model: 'stand-in' });
-    const unlicensed = await graded({ judge }, { blocking: true });
-    expect(unlicensed.blocking).toBe(false);
-    expect(unlicensed.reason).toMatch(/It does not block: no calibration of this question/);
   });
 });
 

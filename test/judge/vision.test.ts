@@ -8,9 +8,9 @@ import { readEpisode } from '../../src/episode/read.js';
 import { gradeAssertion } from '../../src/grade/grade-assertion.js';
 import { gradeEpisode } from '../../src/grade/grade-episode.js';
 import type { GradeInput } from '../../src/grade/graders.js';
-import { judgementHash } from '../../src/model/vision/judgement.js';
+import { judgementHash } from '../../src/model/vision/picture.js';
 import { promptOf } from '../../src/model/prompt.js';
-import type { Licensing } from '../../src/model/judge/licence.js';
+import type { Licensing } from '../../src/model/judge/license.js';
 import { openCallLog } from '../../src/model/calls.js';
 import { liveModel, type Model } from '../../src/model/model.js';
 import { decodePixels } from '../../src/episode/png.js';
@@ -85,7 +85,7 @@ async function modelThat(role: 'vision' | 'judge', behaviour: Behaviour) {
   const { baseUrl, requests } = await standIn(behaviour);
   const endpoint = {
     ...{ role, url: baseUrl, model: 'stand-in', key: null, parameters: {} },
-    variables: 'V',
+    settings: 'V',
   };
   const file = join(accounts, `${new URL(baseUrl).port}.jsonl`);
   const model: Model = liveModel(endpoint, {
@@ -227,8 +227,8 @@ describe('a text that could be in a picture', () => {
 
   it('fails where something else is read by one that calibration believes', async () => {
     const { model } = await modelThat('vision', reader('Refund $43.00'));
-    const licence = licensed();
-    const verdict = await gradeIn(await episodeOf(pictured), SHOWN, { vision: model, licence });
+    const license = licensed();
+    const verdict = await gradeIn(await episodeOf(pictured), SHOWN, { vision: model, license });
     expect(verdict).toMatchObject({ outcome: 'failed', blocking: true, party: 'ui' });
     expect(verdict.reason).toContain('“Refund $43.00”');
   });
@@ -274,14 +274,6 @@ describe('a text that could be in a picture', () => {
       'The claim could not be put to a model: The model takes no pictures.',
     );
   });
-
-  it('is graded again without the model, to the same verdict', async () => {
-    const dir = await episodeOf(pictured);
-    const { model } = await modelThat('vision', reader('$42.00'));
-    const first = await gradeIn(dir, SHOWN, { vision: model });
-    expect(first.outcome).toBe('passed');
-    expect(await gradeIn(dir, SHOWN)).toEqual(first);
-  });
 });
 
 describe('what a picture says that a claim speaks of', () => {
@@ -321,8 +313,8 @@ describe('what a picture says that a claim speaks of', () => {
 
   it('is advisory even where calibration would allow it to block', async () => {
     const { model } = await modelThat('vision', reader('Refund: 43 USD'));
-    const licence = licensed();
-    const verdict = await gradeIn(await episodeOf(receipt), SAYS, { vision: model, licence });
+    const license = licensed();
+    const verdict = await gradeIn(await episodeOf(receipt), SAYS, { vision: model, license });
     expect(verdict).toMatchObject({ outcome: 'failed', blocking: true });
   });
 
@@ -460,8 +452,8 @@ describe('a judgment', () => {
 
   it('blocks where calibration allows it', async () => {
     const { model } = await modelThat('vision', looker('no'));
-    const licence = licensed();
-    const verdict = await askIn(await episodeOf(reason), FRIENDLY, { vision: model, licence });
+    const license = licensed();
+    const verdict = await askIn(await episodeOf(reason), FRIENDLY, { vision: model, license });
     expect(verdict).toMatchObject({ outcome: 'failed', blocking: false });
     expect(verdict.measurements).toMatchObject({ calibrated: true });
   });
@@ -474,7 +466,7 @@ describe('a judgment', () => {
     };
     const { model, requests } = await modelThat('vision', wavers);
     const dir = await episodeOf(reason);
-    const taken = await askIn(dir, FRIENDLY, { vision: model, licence: licensed(2) });
+    const taken = await askIn(dir, FRIENDLY, { vision: model, license: licensed(2) });
     expect(taken).toMatchObject({ outcome: 'inconclusive', party: 'judge', blocking: false });
     expect(taken.reason).toBe(
       'The model stand-in says yes, but calibration overrules that: it took 4 votes, and the decisions that were calibrated took 1 to 2.',
@@ -482,7 +474,7 @@ describe('a judgment', () => {
     expect(taken.measurements).toMatchObject({ calibrated: true });
     // Four votes both ways round, and the control, which could not be told the first way.
     expect(requests).toHaveLength(9);
-    const stands = await askIn(dir, FRIENDLY, { licence: licensed(4) });
+    const stands = await askIn(dir, FRIENDLY, { license: licensed(4) });
     expect(stands).toMatchObject({ outcome: 'passed', blocking: false });
     expect(await askIn(dir, FRIENDLY)).toMatchObject({ outcome: 'passed', blocking: false });
   });

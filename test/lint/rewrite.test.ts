@@ -74,8 +74,8 @@ async function lintIn(folder: string, ...args: string[]) {
 /** Rewrites in a project with these files, by a model that behaves so in order. */
 async function rewritten(files: Record<string, string>, ...behaviours: readonly Behaviour[]) {
   const model: StandIn = await standIn(...behaviours);
-  vi.stubEnv('SIGHTLINE_JUDGE_URL', model.baseUrl);
-  vi.stubEnv('SIGHTLINE_JUDGE_MODEL', 'stand-in');
+  vi.stubEnv('SIGHTLINE_MODEL_URL', model.baseUrl);
+  vi.stubEnv('SIGHTLINE_MODEL', 'stand-in');
   const folder = folderWith({ 'app.ts': APP, ...files });
   const result = await lintIn(folder, '--rewrite', '--app', 'app.ts');
   const text = (name: string): string => readFileSync(join(folder, name), 'utf8');
@@ -251,7 +251,7 @@ describe('nothing is written', () => {
     const modified = statSync(join(folder, A_FILE)).mtimeMs;
     const noModel = await lintIn(folder, '--rewrite', '--app', 'app.ts');
     expect(String(noModel.thrown)).toContain('--rewrite asks a model, and none is configured.');
-    expect(String(noModel.thrown)).toContain('SIGHTLINE_JUDGE_URL and SIGHTLINE_JUDGE_MODEL');
+    expect(String(noModel.thrown)).toContain('SIGHTLINE_MODEL_URL and SIGHTLINE_MODEL');
     expect(exitCodeOf(noModel.thrown)).toBe(64);
     const noApp = await lintIn(folder, '--rewrite');
     expect(String(noApp.thrown)).toContain('--rewrite needs the app file.');

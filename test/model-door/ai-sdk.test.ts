@@ -57,8 +57,8 @@ async function episode(
 ) {
   const place = { dir, scenario: 'returns', trial: 1 };
   const names = { episode: { id: EPISODE, token: TOKEN }, varies: [], redactor: createRedactor() };
-  const tape = mode === 'live' ? null : await openAgentCassette({ mode, ...place, ...names });
-  const door = modelDoor(upstream, { tape, faults });
+  const cassette = mode === 'live' ? null : await openAgentCassette({ mode, ...place, ...names });
+  const door = modelDoor(upstream, { cassette, faults });
   const close = await link.open({ ...served(EPISODE, testWorld()), model: door });
   try {
     const result = await run(`${link.baseUrlOf(EPISODE)}/model/v1`);

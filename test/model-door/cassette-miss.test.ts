@@ -74,7 +74,7 @@ describe('a question that was not recorded', () => {
       `Nearest is entry 1, POST /chat/completions (gpt-x, 1 message); what differs: the ${part}.`,
     );
     expect(problem).toContain(difference);
-    expect(error.message).toContain('SIGHTLINE_AGENT_MODEL=record');
+    expect(error.message).toContain('SIGHTLINE_CASSETTES=record');
     expect(door.calls()).toMatchObject([{ status: 501, origin: 'none', text: '', tokens: null }]);
   });
 

@@ -48,18 +48,6 @@ describe('what is never recorded as an answer', () => {
     expect(door.unrecorded.map(({ code }) => code)).toEqual(['cassette-secret']);
   });
 
-  it('an answer that holds what was learned to be secret only later', async () => {
-    const redactor = createRedactor();
-    const door = await doorWith('record', await standIn(answers({ text: 'open sesame' })), {
-      redactor,
-    });
-    await (await door.ask(CHAT, chat('Hi'))).text();
-    redactor.learn('open sesame');
-    await door.end();
-    expect(door.unrecorded.map(({ code }) => code)).toEqual(['cassette-secret']);
-    await expect(readFile(file())).rejects.toThrow('ENOENT');
-  });
-
   it('what the user typed and is secret, in the question', async () => {
     const redactor = createRedactor([/4111 1111 1111 1111/]);
     const body = chat('My card is 4111 1111 1111 1111.');

@@ -44,21 +44,6 @@ describe('a cassette', () => {
     expect(pieces.every((piece) => piece.endsWith('\n\n'))).toBe(true);
   });
 
-  it('answers each time that the same is asked with what was answered then', async () => {
-    const endpoint = await standIn(answers({ text: 'First.' }), answers({ text: 'Second.' }));
-    await record(endpoint, [chat('Hi'), chat('Hi')]);
-    const door = await doorWith('replay', null);
-    for (let time = 0; time < 3; time += 1) await (await door.ask(CHAT, chat('Hi'))).text();
-    expect(door.calls().map(({ text, status }) => [text, status])).toEqual([
-      ['First.', 200],
-      ['Second.', 200],
-      ['', 501],
-    ]);
-    expect(door.calls()[2]?.problem).toContain(
-      'The same question was recorded 2 times and is asked again.',
-    );
-  });
-
   it('knows a question again whatever does not belong to it', async () => {
     const names = episodeNames('run/project/returns/1-7', 'token-of-this-run');
     const body = (ids: string, more: object): object => ({

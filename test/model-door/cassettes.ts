@@ -27,7 +27,7 @@ export async function doorWith(
   more: Partial<CassetteSettings> = {},
   options: Partial<ModelServiceOptions> = {},
 ): Promise<TestDoor> {
-  const tape = await openAgentCassette({
+  const cassette = await openAgentCassette({
     mode,
     dir,
     scenario: 'returns',
@@ -37,7 +37,7 @@ export async function doorWith(
     varies: [],
     ...more,
   });
-  return modelDoor(upstream, { tape, ...options });
+  return modelDoor(upstream, { cassette, ...options });
 }
 
 /** Records the answers to these requests and ends the episode. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createRedactor } from '../../src/episode/redactor.js';
-import { agentModelMode, openModelService } from '../../src/world/model/open-model-service.js';
+import { agentModelMode, openModelService } from '../../src/world/model/model-service.js';
 import { file, HELLO, record } from './cassettes.js';
 import { CHAT, chat } from './door.js';
 import { answers, standIn } from '../stand-in/openai.js';
@@ -22,7 +22,7 @@ describe('the mode of the model door', () => {
 
   it('is no other word', async () => {
     await expect(agentModelMode('rewind', folder())).rejects.toThrow(
-      'SIGHTLINE_AGENT_MODEL is "rewind".\n  expected: live, record, replay, auto',
+      'SIGHTLINE_CASSETTES is "rewind".\n  expected: live, record, replay, auto',
     );
   });
 });

@@ -1,5 +1,5 @@
 // A script in the place of the user's model, behind a true endpoint on the wire: it reads what was sent as a model would, and decides.
-import { type Had, liveModel, type Model } from '../../src/model/model.js';
+import { type AnswerWithSource, liveModel, type Model } from '../../src/model/model.js';
 import { afterAll } from 'vitest';
 import { openCallLog } from '../../src/model/calls.js';
 import {
@@ -62,16 +62,16 @@ export async function modelOf(brain: Brain, name = 'stand-in'): Promise<Played> 
   const live = liveModel(
     {
       ...{ role: 'user', url: server.baseUrl, model: name, key: null, parameters: {} },
-      variables: 'SIGHTLINE_USER_URL',
+      settings: 'SIGHTLINE_USER_URL',
     },
     { log, patience: { retries: 1 } },
   );
   const model: Model = {
     ...live,
-    async ask(question, about): Promise<Had<never>> {
+    async ask(question, about): Promise<AnswerWithSource<never>> {
       const before = server.requests.length;
       try {
-        return (await live.ask(question, about)) as Had<never>;
+        return (await live.ask(question, about)) as AnswerWithSource<never>;
       } finally {
         sent.push(...server.requests.slice(before).map(({ text }) => text));
       }

@@ -159,7 +159,7 @@ describe.concurrent('a trial whose model is not to be had', () => {
 
   it('ends before it begins, and names what to set', async () => {
     const episode = await trials.run({ userModel: null });
-    expect(await isHarness(episode)).toMatch(/SIGHTLINE_USER_URL and SIGHTLINE_USER_MODEL/);
+    expect(await isHarness(episode)).toMatch(/SIGHTLINE_MODEL_URL and SIGHTLINE_MODEL/);
     expect(episode.closed.turns).toBe(0);
   });
 

@@ -1,10 +1,9 @@
 // One question to one model on the wire: what is sent, what is waited for, and what is never taken for an answer.
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { askModel } from '../../src/model/ask.js';
-import type { ModelEndpoint, Patience } from '../../src/model/endpoint.js';
-import { type QuestionPart, type Question } from '../../src/model/question.js';
-import { hashOf } from '../../src/model/prompt.js';
+import { askModel } from '../../src/model/model.js';
+import type { ModelEndpoint, Patience } from '../../src/model/models.js';
+import { hashOf, type Question, type QuestionPart } from '../../src/model/prompt.js';
 import {
   after,
   type Answer,
@@ -40,7 +39,7 @@ async function ask(behaviours: readonly Behaviour[], given: Given = {}) {
   const { baseUrl: url, requests } = await standIn(...behaviours);
   const endpoint: ModelEndpoint = {
     ...{ role: 'judge', url, model: 'stand-in', key: 'secret-key', parameters: {} },
-    ...{ variables: 'SIGHTLINE_JUDGE_URL', ...given.endpoint },
+    ...{ settings: 'SIGHTLINE_JUDGE_URL', ...given.endpoint },
   };
   const question = { ...QUESTION, ...given.question };
   const outcome = await askModel(endpoint, question, given.patience).then(
@@ -230,7 +229,7 @@ describe('asking again', () => {
 describe('what no answer comes of', () => {
   const look = 'Check SIGHTLINE_JUDGE_URL, and that';
   const base =
-    'Check SIGHTLINE_JUDGE_URL, the base URL, which usually ends in /v1, and that the server has the model in SIGHTLINE_JUDGE_MODEL';
+    'Check the base URL, which usually ends in /v1, and that the server has the model: SIGHTLINE_JUDGE_URL';
   it.each<[string, Behaviour, number, [why: string, next: string]]>([
     ['500 for ever', refuses(500, 'boom'), 3, ['it answered 500: boom.', look]],
     ['a line that breaks', cutAfter(1, { text: '{}' }), 1, ['the connection failed', look]],
@@ -258,9 +257,7 @@ describe('what no answer comes of', () => {
 
   it('a key that was not sent, which is asked for', async () => {
     const { message } = await ask([refuses(401, 'no key')], { endpoint: { key: null } });
-    expect(message).toContain(
-      'Set SIGHTLINE_JUDGE_KEY, SIGHTLINE_MODEL_KEY if the URL is the one for all roles, or the variable that keyVariable names',
-    );
+    expect(message).toContain('Set SIGHTLINE_MODEL_KEY, or the variable that keyVariable names');
     expect(message).toContain('no key was sent');
   });
 
@@ -413,7 +410,9 @@ describe('servers that do not know all of the API', () => {
   ])('are told from their refusal: %s is what to leave out', async (name, no) => {
     const { message, requests } = await ask([no]);
     expect(requests).toHaveLength(1);
-    expect(message).toContain(`Leave it out, SIGHTLINE_JUDGE_PARAMETERS='{"${name}": null}'`);
+    expect(message).toContain(
+      `Leave it out, use.sightline.models.judge.parameters: { ${name}: null }`,
+    );
   });
 });
 
@@ -429,7 +428,7 @@ it('no more requests are under way at a time than the endpoint is given', async 
   const { baseUrl: url } = await standIn(counted);
   const endpoint: ModelEndpoint = {
     ...{ role: 'judge', url, model: 'stand-in', key: null, parameters: {}, concurrency: 2 },
-    variables: 'V',
+    settings: 'V',
   };
   await Promise.all(Array.from({ length: 6 }, () => askModel(endpoint, QUESTION)));
   expect(most).toBe(2);

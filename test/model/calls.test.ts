@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { openCallLog, readModelCalls } from '../../src/model/calls.js';
-import type { ModelEndpoint } from '../../src/model/endpoint.js';
+import type { ModelEndpoint } from '../../src/model/models.js';
 import { liveModel } from '../../src/model/model.js';
 import { promptOf } from '../../src/model/prompt.js';
 import { answers, type Behaviour, refuses, says, standIn } from '../stand-in/openai.js';
@@ -26,7 +26,7 @@ const YES = { yes: true };
 async function model(behaviour: Behaviour, maxTokens: number | null = null) {
   const { baseUrl: url, requests } = await standIn(behaviour);
   const endpoint: ModelEndpoint = {
-    ...{ role: 'judge', url, model: 'stand-in', key: null, parameters: {}, variables: 'V' },
+    ...{ role: 'judge', url, model: 'stand-in', key: null, parameters: {}, settings: 'V' },
   };
   const file = join(dir, 'model-calls.jsonl');
   // Each worker has a log of its own on the file that they share.

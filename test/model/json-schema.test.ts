@@ -1,8 +1,7 @@
 // The form of a reply as JSON Schema: what servers and models get to read of it.
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { jsonSchemaOf } from '../../src/model/question.js';
-import { promptOf } from '../../src/model/prompt.js';
+import { jsonSchemaOf, promptOf } from '../../src/model/prompt.js';
 import { turnReplySchema } from '../../src/simulate/user/reply.js';
 
 it('the form of an action holds no range of numbers', () => {

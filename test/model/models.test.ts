@@ -1,8 +1,6 @@
 // Which model plays which role, out of variables and options.
 import { describe, expect, it } from 'vitest';
-import { roles } from '../../src/model/endpoint.js';
-import { modelsFrom, type ModelsOptions } from '../../src/model/models.js';
-import type { Variables } from '../../src/model/variables.js';
+import { modelsFrom, type ModelsOptions, roles, type Variables } from '../../src/model/models.js';
 
 const url = 'https://models.example/v1';
 
@@ -23,51 +21,32 @@ describe('the models of a run', () => {
     expect(modelsFrom({}).users()).toEqual([]);
   });
 
-  it('are one for all roles', () => {
+  it('are one for all roles, unless the options of a role name another', () => {
     const all = { SIGHTLINE_MODEL_URL: url, SIGHTLINE_MODEL: 'm', SIGHTLINE_MODEL_KEY: 'k' };
     expect(named(all)).toEqual({ user: 'm k', judge: 'm k', vision: 'm k' });
-    expect(named({ ...all, SIGHTLINE_USER_MODEL: 'none', SIGHTLINE_JUDGE_MODEL: 'j' })).toEqual({
-      ...{ judge: 'j k', vision: 'm k' },
-    });
-  });
-
-  it('are what variables say before what options say, and what a role says before what all say', () => {
     const options: ModelsOptions = {
-      all: { url, model: 'a' },
-      judge: { model: 'o', parameters: { seed: 1 } },
+      ...{ all: { url: 'https://a.example/v1', model: 'a' }, user: { model: 'none' } },
+      judge: { model: 'j', parameters: { seed: 1 } },
       vision: { url: 'https://eyes.example/v1', model: 'v', keyVariable: 'EYES' },
     };
-    const variables = { SIGHTLINE_JUDGE_MODEL: 'e', EYES: 'x', SIGHTLINE_MODEL_KEY: 'k' };
-    expect(named(variables, options)).toEqual({
-      ...{ user: 'a k', judge: 'e k', vision: 'v x' },
-    });
-    expect(modelsFrom(variables, options).of('judge')?.parameters).toEqual({ seed: 1 });
-    const parameters = { ...variables, SIGHTLINE_JUDGE_PARAMETERS: '{"temperature": 0.2}' };
-    expect(modelsFrom(parameters, options).of('judge')?.parameters).toEqual({ temperature: 0.2 });
+    expect(named({ ...all, EYES: 'x' }, options)).toEqual({ judge: 'j k', vision: 'v x' });
+    expect(modelsFrom(all, options).of('judge')).toMatchObject({ url, parameters: { seed: 1 } });
+    expect(named({}, options)).toEqual({ judge: 'j -', vision: 'v -' });
   });
 
   it('send the key for all only where the URL for all points', () => {
     const variables = {
       ...{ SIGHTLINE_MODEL_URL: url, SIGHTLINE_MODEL: 'm', SIGHTLINE_MODEL_KEY: 'k' },
-      SIGHTLINE_JUDGE_URL: 'http://127.0.0.1:8000/v1',
     };
-    expect(named(variables)).toMatchObject({ user: 'm k', judge: 'm -' });
+    const judge = { url: 'http://127.0.0.1:8000/v1' };
+    expect(named(variables, { judge })).toMatchObject({ user: 'm k', judge: 'm -' });
   });
 
-  it('can be several users, and one variable stands for all of them', () => {
+  it('can be several users', () => {
     const options: ModelsOptions = { user: [{ model: 'one' }, { model: 'two' }], all: { url } };
-    expect(
-      modelsFrom({}, options)
-        .users()
-        .map(({ model }) => model),
-    ).toEqual(['one', 'two']);
-    const variables = { SIGHTLINE_USER_MODEL: 'three' };
-    expect(
-      modelsFrom(variables, options)
-        .users()
-        .map(({ model }) => model),
-    ).toEqual(['three']);
-    expect(modelsFrom({ SIGHTLINE_USER_MODEL: 'none' }, options).users()).toEqual([]);
+    const users = modelsFrom({ SIGHTLINE_MODEL: 'm' }, options).users();
+    expect(users.map(({ model }) => model)).toEqual(['one', 'two']);
+    expect(modelsFrom({ SIGHTLINE_MODEL: 'none' }, { all: { url } }).users()).toEqual([]);
   });
 });
 
@@ -75,15 +54,21 @@ describe('what cannot be used is told with what to do', () => {
   it.each<[string, Variables, ModelsOptions, string | RegExp]>([
     [
       'a URL without a model',
-      { SIGHTLINE_JUDGE_URL: url },
       {},
-      `SIGHTLINE_JUDGE_URL is "${url}", and SIGHTLINE_JUDGE_MODEL is not set.`,
+      { judge: { url } },
+      `use.sightline.models.judge.url is "${url}", and no model is named for the role.`,
     ],
     [
       'a model without a URL',
-      { SIGHTLINE_JUDGE_MODEL: 'm' },
+      { SIGHTLINE_MODEL: 'm' },
       {},
-      /named for the role judge, and its URL is not set\.[^]*Set SIGHTLINE_JUDGE_URL, or SIGHTLINE_MODEL_URL for all/,
+      /named for the role judge, and its URL is not set\.[^]*Set SIGHTLINE_MODEL_URL/,
+    ],
+    [
+      'a variable of earlier versions',
+      { SIGHTLINE_JUDGE_MODEL: 'm', SIGHTLINE_MAX_TOKENS: '9', SIGHTLINE_AGENT_MODEL: 'live' },
+      {},
+      /no longer reads SIGHTLINE_AGENT_MODEL, SIGHTLINE_JUDGE_MODEL, SIGHTLINE_MAX_TOKENS\./,
     ],
     [
       'a URL for all roles without any model',
@@ -96,12 +81,6 @@ describe('what cannot be used is told with what to do', () => {
       { SIGHTLINE_MODEL_URL: 'models.example', SIGHTLINE_MODEL: 'm' },
       {},
       'its URL is "models.example"',
-    ],
-    [
-      'parameters that are no object',
-      { SIGHTLINE_MODEL_URL: url, SIGHTLINE_MODEL: 'm', SIGHTLINE_JUDGE_PARAMETERS: '0.7' },
-      {},
-      'SIGHTLINE_JUDGE_PARAMETERS is not a JSON object: 0.7',
     ],
     ['an option that is none', {}, { judges: {} } as ModelsOptions, 'Unrecognized key: "judges"'],
     [
@@ -119,19 +98,12 @@ describe('what turns a role off', () => {
   it.each<[string, Variables, ModelsOptions, string | null]>([
     ['nothing', {}, {}, null],
     ['nothing where there is a model', { SIGHTLINE_MODEL: 'm' }, {}, null],
-    ['its variable', { SIGHTLINE_JUDGE_MODEL: 'none' }, {}, 'SIGHTLINE_JUDGE_MODEL is "none"'],
     ['the variable for all', { SIGHTLINE_MODEL: 'none' }, {}, 'SIGHTLINE_MODEL is "none"'],
     [
       'its option, which wins over the variable for all',
       { SIGHTLINE_MODEL: 'm' },
       { judge: { model: 'none' } },
       'use.sightline.models.judge.model is "none"',
-    ],
-    [
-      'not the option where its variable wins',
-      { SIGHTLINE_JUDGE_MODEL: 'm' },
-      { judge: { model: 'none' } },
-      null,
     ],
     [
       'the option for all, with an empty variable',

@@ -1,7 +1,6 @@
 // The prompts as files, and the fence around what nobody vouches for.
 import { describe, expect, it } from 'vitest';
-import { fenced } from '../../src/model/fence.js';
-import { allPrompts, hashOf, promptOf } from '../../src/model/prompt.js';
+import { allPrompts, fenced, hashOf, promptOf } from '../../src/model/prompt.js';
 
 describe('prompts', () => {
   it('are files with a hash of their text, without the head', () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openGraders } from '../../src/grade/graders.js';
-import { gradingRoles, runRoles } from '../../src/model/endpoint.js';
+import { gradingRoles, runRoles } from '../../src/model/models.js';
 import { openRun, unusedNotes } from '../../src/model/open-run.js';
 import { type RunOptions, runSettings } from '../../src/model/run-options.js';
 import { calibrated } from '../judge/calibrated.js';
@@ -21,31 +21,19 @@ afterEach(() => rmSync(dir, { recursive: true }));
 const url = 'http://127.0.0.1:9/v1';
 
 describe('the settings of a run', () => {
-  it('have no limit where nobody sets one', () => {
+  it('have the limits of the options, and none where nobody sets one', () => {
     expect(runSettings({})).toMatchObject({ maxTokens: null, maxMinutes: null });
-  });
-
-  it('take limits from options, and variables win, also to lift them', () => {
     const options = { maxTokens: 5000, maxMinutes: 30 };
     expect(runSettings({}, options)).toMatchObject(options);
-    const variables = { SIGHTLINE_MAX_TOKENS: '500', SIGHTLINE_MAX_MINUTES: 'none' };
-    expect(runSettings(variables, options)).toMatchObject({ maxTokens: 500, maxMinutes: null });
   });
 
-  it.each<[string, Record<string, string>, unknown, RegExp]>([
-    [
-      'a limit that is no number',
-      { SIGHTLINE_MAX_TOKENS: 'many' },
-      {},
-      /SIGHTLINE_MAX_TOKENS is "many"/,
-    ],
-    ['a limit of nothing', { SIGHTLINE_MAX_MINUTES: '0' }, {}, /expected: a number above 0/],
-    ['a limit below nothing', {}, { maxTokens: -1 }, /maxTokens: /],
-    ['another word', {}, { maxMinuets: 3 }, /maxMinuets/],
-    ['another word of models', {}, { models: { juge: {} } }, /juge/],
-    ['options that are a list', {}, [], /`use\.sightline` is not an object/],
-  ])('refuse %s', (_what, variables, options, message) => {
-    expect(() => runSettings(variables, options as RunOptions)).toThrow(message);
+  it.each<[string, unknown, RegExp]>([
+    ['a limit below nothing', { maxTokens: -1 }, /maxTokens: /],
+    ['another word', { maxMinuets: 3 }, /maxMinuets/],
+    ['another word of models', { models: { juge: {} } }, /juge/],
+    ['options that are a list', [], /`use\.sightline` is not an object/],
+  ])('refuse %s', (_what, options, message) => {
+    expect(() => runSettings({}, options as RunOptions)).toThrow(message);
   });
 });
 
@@ -113,9 +101,8 @@ describe('opening a run', () => {
   const place = { app: 'shop', scenario: 'refund' };
 
   it('trips only over roles that may be asked, and tells of the others', async () => {
-    const settings = runSettings({ SIGHTLINE_USER_URL: 'http://127.0.0.1:9/v1' });
-    const what =
-      'SIGHTLINE_USER_URL is "http://127.0.0.1:9/v1", and SIGHTLINE_USER_MODEL is not set.';
+    const settings = runSettings({}, { models: { user: { url } } });
+    const what = `use.sightline.models.user.url is "${url}", and no model is named for the role.`;
     expect(() => openRun(settings, { file: null })).toThrow(what);
     expect(() => openRun(settings, { file: null, roles: runRoles })).toThrow(what);
     const { models } = openRun(settings, { file: null, roles: gradingRoles });
@@ -187,19 +174,5 @@ describe('opening a run', () => {
       { episode: null, subject: 'turn 1' },
     );
     await expect(asked).rejects.toThrow('2.user.json');
-  });
-
-  it('notes the calls of all roles in one place', async () => {
-    const { baseUrl } = await standIn(says({}, { input: 10, output: 1 }));
-    const all = { url: baseUrl, model: 'm' };
-    const { models, log } = openRun(runSettings({}, { models: { all } }), {
-      file: join(dir, 'run', 'model-calls.jsonl'),
-    });
-    const question = { prompt: promptOf('judge'), parts: [], schema: z.strictObject({}) };
-    for (const role of ['user', 'judge'] as const)
-      await (
-        await models.of(role, { ...place, trial: 1 })
-      )?.ask(question, { episode: 'e', subject: 's' });
-    expect((await log.calls()).map(({ role }) => role)).toEqual(['user', 'judge']);
   });
 });

@@ -10,7 +10,8 @@ function given(values: Record<string, string>): void {
   for (const [name, value] of Object.entries(values)) vi.stubEnv(name, value);
 }
 
-it('has no endpoint unless configured, and then records nothing', async () => {
+it('has no endpoint unless configured, and then records nothing, even where other models are recorded', async () => {
+  given({ SIGHTLINE_CASSETTES: 'record' });
   expect(await agentModel(app)).toEqual({
     mode: 'live',
     upstream: null,
@@ -22,7 +23,7 @@ it('the environment names endpoint, key and mode', async () => {
   given({
     SIGHTLINE_AGENT_MODEL_URL: 'https://models.example/v1',
     SIGHTLINE_AGENT_MODEL_KEY: 'key',
-    SIGHTLINE_AGENT_MODEL: 'record',
+    SIGHTLINE_CASSETTES: 'record',
   });
   expect(await agentModel(app)).toMatchObject({
     mode: 'record',
@@ -49,11 +50,7 @@ it.each([
     { SIGHTLINE_AGENT_MODEL_URL: 'models.example' },
     'SIGHTLINE_AGENT_MODEL_URL is "models.example".',
   ],
-  [{ SIGHTLINE_AGENT_MODEL: 'rewind' }, 'SIGHTLINE_AGENT_MODEL is "rewind".'],
-  [
-    { SIGHTLINE_AGENT_MODEL: 'record' },
-    'SIGHTLINE_AGENT_MODEL is "record", and SIGHTLINE_AGENT_MODEL_URL is not set.',
-  ],
+  [{ SIGHTLINE_CASSETTES: 'rewind' }, 'SIGHTLINE_CASSETTES is "rewind".'],
 ])('%j is refused', async (values, message) => {
   given(values);
   await expect(agentModel(app)).rejects.toThrow(message);

@@ -41,7 +41,7 @@ beforeAll(async () => {
   const file = (id: string) => `scenarios/shop/${id}.yaml`;
   const files = Object.entries(scenarios).map(([id, user]) => [file(id), scenario(id, user)]);
   await project.write(Object.fromEntries(files) as Record<string, string>);
-  const variables = { SIGHTLINE_USER_URL: url, SIGHTLINE_USER_MODEL: 'stand-in' };
+  const variables = { SIGHTLINE_MODEL_URL: url, SIGHTLINE_MODEL: 'stand-in' };
   ({ output } = await playwright(variables, '--reporter=list'));
   for (const verdict of await runs.verdicts()) verdicts.set(verdict.scenario, verdict);
 });

@@ -126,9 +126,9 @@ let run: string;
 beforeAll(async () => {
   runs = await shopRuns(standsIn);
   ({ url, requests } = runs);
-  const judge = { url, model: 'stand-in' };
+  const model = { url, model: 'stand-in' };
   const prompt = promptHashOf(questionOf({ kind: 'judged', question: licensed }));
-  const licence = calibrated({ model: 'stand-in', question: 'own', prompt });
+  const license = calibrated({ model: 'stand-in', question: 'own', prompt });
   await runs.project.write({
     ...scenarios,
     'server.mjs': shopFiles['server.mjs'].replace(
@@ -137,14 +137,12 @@ beforeAll(async () => {
     ),
     'e2e/scenarios.spec.ts': scenariosSpec,
     'e2e/closely.spec.ts': comparingSpec,
-    'playwright.config.ts': configWith({ models: { judge }, calibration: 'calibration.json' }),
-    'calibration.json': JSON.stringify(licence),
+    'playwright.config.ts': configWith({
+      ...{ models: { user: model, judge: model }, calibration: 'calibration.json' },
+    }),
+    'calibration.json': JSON.stringify(license),
   });
-  ran = await runs.playwright({
-    SIGHTLINE_USER_URL: url,
-    SIGHTLINE_USER_MODEL: 'stand-in',
-    SIGHTLINE_CASSETTES: 'record',
-  });
+  ran = await runs.playwright({ SIGHTLINE_CASSETTES: 'record' });
   first = await runs.verdicts();
   asked = requests.map(formOf);
   const [folder = ''] = await readdir(join(runs.project.dir, 'sightline-episodes'));
@@ -215,7 +213,7 @@ it('is graded again without asking, unless by another judge', async () => {
   expect(await runs.verdicts()).toEqual(first);
   expect(requests).toHaveLength(asked.length);
 
-  const another = { SIGHTLINE_JUDGE_URL: url, SIGHTLINE_JUDGE_MODEL: 'another' };
+  const another = { SIGHTLINE_MODEL_URL: url, SIGHTLINE_MODEL: 'another' };
   const other = await grade(another, 'main/open');
   const more = requests.length - asked.length;
   expect(more).toBeGreaterThanOrEqual(2);

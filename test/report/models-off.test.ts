@@ -28,9 +28,9 @@ it('says nothing where nothing needs a model, or all have theirs', () => {
 it('names each role that is asked for, once for all trials, with what to set', () => {
   const wants = { user: 'model', questions: 2, meanings: 1, claims: 3 } as const;
   expect(notes(wants, {}, ['a', 'a', 'b'])).toEqual([
-    'no model for the role user: 2 scenarios with `user: model` cannot be played (set SIGHTLINE_USER_URL and SIGHTLINE_USER_MODEL, or use.sightline; docs/models.md).',
-    'no model for the role judge: 4 questions and 2 meanings of 2 scenarios stay open, and block nothing (set SIGHTLINE_JUDGE_URL and SIGHTLINE_JUDGE_MODEL, or use.sightline; docs/models.md).',
-    'no model for the role vision: 6 asked claims of 2 scenarios stay open, and block nothing (set SIGHTLINE_VISION_URL and SIGHTLINE_VISION_MODEL, or use.sightline; docs/models.md).',
+    'no model for the role user: 2 scenarios with `user: model` cannot be played (set SIGHTLINE_MODEL_URL and SIGHTLINE_MODEL, or use.sightline; docs/models.md).',
+    'no model for the role judge: 4 questions and 2 meanings of 2 scenarios stay open, and block nothing (set SIGHTLINE_MODEL_URL and SIGHTLINE_MODEL, or use.sightline; docs/models.md).',
+    'no model for the role vision: 6 asked claims of 2 scenarios stay open, and block nothing (set SIGHTLINE_MODEL_URL and SIGHTLINE_MODEL, or use.sightline; docs/models.md).',
   ]);
 });
 

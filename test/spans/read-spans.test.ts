@@ -1,9 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type { NewPathEvent } from '../../src/episode/path-event.js';
-import { accepted, spansDoor } from '../../src/world/doors/spans-door.js';
+import { accepted, readSpans, spansDoor } from '../../src/world/doors/spans-door.js';
 import type { OpenEpisode } from '../../src/world/doors/server-door.js';
-import { readSpans } from '../../src/world/spans/read-spans.js';
 import { UnreadableSpans } from '../../src/world/spans/span.js';
 import { exported, inProtobuf, spansOf, type ToldSpan } from './exporting.js';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { clopperPearson } from '../../src/values/statistics/rate.js';
 import { rateOfThese, type ScenarioCounts } from '../../src/suite/suite-rate.js';
-import { randomStream } from '../../src/world/seeded-random.js';
+import { randomStream } from '../../src/world/transactions.js';
 
 const scenario = (passed: number, of: number, weight = 1): ScenarioCounts => ({
   passed,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { answerOf, answersUnder, trialsToDecide } from '../../src/values/statistics/threshold.js';
-import { randomStream } from '../../src/world/seeded-random.js';
+import { randomStream } from '../../src/world/transactions.js';
 
 const counts = (passed: number, failed: number, open = 0) => ({ passed, failed, open });
 const ninety = { rate: 0.9, confidence: 0.95 };

@@ -6,7 +6,7 @@ import {
   type Stratum,
   suiteDifference,
 } from '../../src/values/statistics/two-rates.js';
-import { randomStream } from '../../src/world/seeded-random.js';
+import { randomStream } from '../../src/world/transactions.js';
 
 describe('whether two rates differ', () => {
   // Fisher's lady tasting tea (1935): 3 of 4 and 1 of 4, p = 34/70 two-sided; and Agresti, Categorical Data Analysis (2002), table 3.8.

@@ -1,6 +1,6 @@
 import { EventSchemas } from '@ag-ui/core/schemas';
 import { describe, expect, it } from 'vitest';
-import { readAll, readInPieces, readMessages } from './reading.js';
+import { readAll, readMessages } from './reading.js';
 
 type Event = Record<string, unknown> & { type: string };
 
@@ -44,13 +44,6 @@ describe('a stream of AG-UI events', () => {
   it('tells a call with its arguments and its result', () => {
     const told = readAll(sent(started, ...call, result, finished));
     expect(told).toEqual({ protocol: 'ag-ui', sightings: [answered] });
-  });
-
-  it('tells the same wherever the bytes are cut', () => {
-    const bytes = new TextEncoder().encode(sent(started, ...call, result, finished));
-    for (const size of [1, 2, 5, 64]) {
-      expect(readInPieces(bytes, size).sightings).toEqual([answered]);
-    }
   });
 
   it('tells the same from the messages of a socket', () => {

@@ -10,7 +10,7 @@ import {
 } from 'ai';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { ToldCall, ToldCalls } from '../../src/model/protocols/stream-calls.js';
+import type { KnownCall, KnownCalls } from '../../src/model/protocols/stream-calls.js';
 import { readAll, readInPieces } from './reading.js';
 
 type ModelPart =
@@ -158,7 +158,7 @@ describe('a UI message stream of the AI SDK', () => {
   });
 
   it('joins the answer of an approved call from a later stream with its arguments', async () => {
-    const told: ToldCalls = new Map<string, ToldCall>();
+    const told: KnownCalls = new Map<string, KnownCall>();
     readAll(
       await written(
         { type: 'tool-input-available', toolCallId: 'c1', toolName: 'pay', input: { amount: 2 } },

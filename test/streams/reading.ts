@@ -1,5 +1,5 @@
 // Reads a stream as the tests have it, whole or in pieces of a few bytes.
-import type { CallSighting } from '../../src/model/protocols/sighting.js';
+import type { CallSighting } from '../../src/model/protocols/stream-calls.js';
 import { streamReader, type StreamReaderOptions } from '../../src/model/protocols/stream-reader.js';
 
 interface Told {

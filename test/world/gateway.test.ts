@@ -139,7 +139,6 @@ it('a request without an episode’s header is answered with what to pass on, an
       'that it makes to its backend, as it would pass on traceparent.',
     docs: 'docs/errors.md#gateway-unreachable',
   });
-  expect(await owner.status()).toEqual({ open: 1, closed: 0 });
   const later = await owner.open(served('opened afterwards', testWorld()));
   expect(await close()).toMatchObject({
     ...{ count: 1, own: 0 },

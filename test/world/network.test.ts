@@ -14,7 +14,7 @@ import {
   type RoutesDoor,
   type RoutesDoorOptions,
 } from '../../src/world/routes-door.js';
-import { wallIdentity } from '../../src/world/wall-identity.js';
+import { wallIdentity } from '../../src/world/wall.js';
 import { launchBehindWall, launchBrowser } from '../browser.js';
 import { testWorld, type TestWorld } from './shop.js';
 

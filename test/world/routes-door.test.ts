@@ -8,7 +8,7 @@ import {
 } from '../../src/world/routes-door.js';
 import { launchBehindWall } from '../browser.js';
 import { startServer, type TestServer } from './servers.js';
-import { calls, request, testWorld, toolWith, type TestWorld } from './shop.js';
+import { calls, testWorld, toolWith, type TestWorld } from './shop.js';
 
 const API = 'https://api.shop.test/v1';
 const EPISODE = 'run 1/ü/late/1-7';
@@ -339,12 +339,4 @@ it('two contexts at once have a world each', async () => {
   await fetchInPage(`${API}/returns`, post({ order_id: 'A1' }));
   expect([first.events.length, world.events.length]).toEqual([0, 1]);
   await firstPage.context().close();
-});
-
-it('the record is that of the world itself, asked for the same', async () => {
-  await open();
-  await fetchInPage(`${API}/returns?quantity=2`, post({ order_id: 'A1', quantity: 1 }));
-  const direct = testWorld();
-  await direct.handle(request('POST /returns?quantity=2', { order_id: 'A1', quantity: 1 }));
-  expect(calls(world)).toEqual(calls(direct));
 });

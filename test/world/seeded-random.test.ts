@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { idSource, randomStream } from '../../src/world/seeded-random.js';
+import { idSource, randomStream } from '../../src/world/transactions.js';
 
 const never = () => false;
 

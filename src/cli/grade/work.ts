@@ -3,8 +3,8 @@ import type { App } from '../../app/definition.js';
 import type { EpisodeHeader } from '../../episode/format.js';
 import type { GradeOptions } from '../../grade/grade-episode.js';
 import { openGraders } from '../../grade/graders.js';
-import { licensedBy } from '../../model/judge/licence.js';
-import { gradingRoles } from '../../model/endpoint.js';
+import { licensedBy } from '../../model/judge/license.js';
+import { gradingRoles } from '../../model/models.js';
 import { unusedNotes } from '../../model/open-run.js';
 import { runSettings } from '../../model/run-options.js';
 import { namesHint } from '../../values/nearest-name.js';
@@ -41,7 +41,7 @@ export async function workOptions({ scenarios, app, modelCalls }: Work): Promise
       : { scenario: (header: EpisodeHeader) => todaysScenario(header, scenarios) }),
     ...(loaded === null ? {} : { app: loaded }),
     ...(modelCalls === null
-      ? { licence: licensedBy(runSettings(process.env).calibration()) }
+      ? { license: licensedBy(runSettings(process.env).calibration()) }
       : { graders: openGraders({ variables: process.env, account: modelCalls }) }),
   };
 }

@@ -8,11 +8,10 @@ import { lintClaims } from '../../app/check-scenario.js';
 import type { App } from '../../app/definition.js';
 import { parseClaim } from '../../claim/parse.js';
 import { writeWhole } from '../../episode/files.js';
-import { fenced, unhidden } from '../../model/fence.js';
+import { fenced, promptOf, unhidden } from '../../model/prompt.js';
 import type { Model } from '../../model/model.js';
-import { promptOf } from '../../model/prompt.js';
 import { runSettings } from '../../model/run-options.js';
-import { urlAndModel } from '../../model/variables.js';
+import { urlAndModel } from '../../model/models.js';
 import { foldersBelow } from '../../scenario/folders.js';
 import { type LoadedScenario, readScenarios } from '../../scenario/load.js';
 import type { Position } from '../../scenario/problem.js';
@@ -51,7 +50,7 @@ export async function rewriteClaims(paths: readonly string[], app: App): Promise
   if (refused.length === 0) return [];
   const settings = runSettings(process.env);
   if (settings.models.of('judge') === null)
-    throw usage('--rewrite asks a model, and none is configured.', `Set ${urlAndModel('judge')}.`);
+    throw usage('--rewrite asks a model, and none is configured.', `Set ${urlAndModel}.`);
   const claims = [...new Set(refused.map(({ claim }) => claim))];
   const place = { app: app.name, scenario: 'lint', trial: 1 };
   const rewritings = await withModels(settings, ['judge'], async (models) => {

@@ -13,7 +13,7 @@ import type { Cause } from '../../episode/verdict/claim-result.js';
 import { countOf } from '../../values/count.js';
 import type { Check } from '../finding.js';
 import { callEvidence } from '../quote.js';
-import { unlicensed } from '../../model/judge/licence.js';
+import { unlicensed } from '../../model/judge/license.js';
 import type { JudgeQuestion } from '../../model/judge/question.js';
 import { caseOf, hasJudge, judgedAnswers, judgedWords } from '../ask-judge.js';
 import type { GradeInput } from '../graders.js';
@@ -169,7 +169,7 @@ function evidenceOf({ seq, sentence, calls, result, reason }: ValueFinding): Evi
 }
 
 type Questions = EpisodeVerdict['questions'];
-type JudgeOptions = Pick<GradeInput, 'judge' | 'licence'>;
+type JudgeOptions = Pick<GradeInput, 'judge' | 'license'>;
 
 const wordings = [
   'Do the records of this episode bear out what these sentences say, where it is marked as not checked?',
@@ -181,7 +181,7 @@ const needs = ['transcript', 'calls', 'knowledge', 'world'] as const;
 export async function openQuestions(
   episode: Episode,
   { findings }: Consistency,
-  { judge: model = null, licence = unlicensed }: JudgeOptions,
+  { judge: model = null, license = unlicensed }: JudgeOptions,
 ): Promise<Questions> {
   const open = findings.filter(({ result }) => result === 'open');
   const messages = [...new Map(open.map(({ seq, turn }) => [seq, turn]))].map(([seq, turn]) => {
@@ -196,7 +196,7 @@ export async function openQuestions(
   if (!hasJudge(episode, model) || messages.length === 0 || passedBy(episode) !== null)
     return questions;
   const asked = messages.map(({ turn, sentences, note }) => openQuestion(turn, sentences, note));
-  const answers = await judgedAnswers(caseOf(episode, licence), asked, model);
+  const answers = await judgedAnswers(caseOf(episode, license), asked, model);
   return questions.map((one, index) => ({ ...one, judged: judgedWords(answers[index] ?? null) }));
 }
 

@@ -3,18 +3,18 @@ import { createRedactor, type Redactor } from '../../episode/redactor.js';
 import type { Json } from '../../values/json.js';
 import { SightlineError } from '../../sightline-error.js';
 import { canonicalJson, commonLength, differenceInWords, firstDifference } from './compare.js';
+import type { CassetteMode } from './mode.js';
 import {
-  type AskedQuestion,
   type CassetteKind,
+  cassetteLabel,
   type CassetteOf,
   type CassetteOwner,
+  type CassetteQuery,
   changeCassette,
   type Facet,
   readRecordings,
   type Recording,
-  shownPath,
 } from './file.js';
-import type { CassetteMode } from './mode.js';
 
 export type KeptMode = Exclude<CassetteMode, 'live'>;
 
@@ -46,7 +46,7 @@ export interface Cassette<Setup, Answer> {
   /** What was there when it was opened; null if there was no file, or if it is not read. */
   readonly recorded: readonly Recording<Setup, Answer>[] | null;
   /** Called in the order in which questions come. */
-  find(asked: AskedQuestion<Setup>): FoundRecording<Setup, Answer>;
+  find(asked: CassetteQuery<Setup>): FoundRecording<Setup, Answer>;
   /**
    * Writes what was accepted. Anything that has since turned out to be secret is left out; returns an error for each.
    */
@@ -74,7 +74,7 @@ function cassetteOf<Setup extends Record<string, Json>, Answer>(
 ): Cassette<Setup, Answer> {
   const { mode, kind, place: where, owner, project = null } = options;
   const { redactor = createRedactor() } = options;
-  const file = shownPath(where, owner);
+  const file = cassetteLabel(where, owner);
   const places: Place<Setup, Answer>[] = [];
   /** How often each question was answered. */
   const answered = new Map<string, number>();
@@ -85,7 +85,7 @@ function cassetteOf<Setup extends Record<string, Json>, Answer>(
   };
   const holdsSecret = (recording: Recording<Setup, Answer>): boolean =>
     redactor.active && kind.texts(recording).some((text) => redactor.find(text).length > 0);
-  const secretIn = (recording: AskedQuestion<Setup>) =>
+  const secretIn = (recording: CassetteQuery<Setup>) =>
     cassetteSecret(file, kind.inShort(recording));
 
   /** Those of this project first, then those of others, which may have shown the same. */
@@ -94,7 +94,7 @@ function cassetteOf<Setup extends Record<string, Json>, Answer>(
     const own = alike.filter((one) => one.project === project);
     return [...own, ...alike.filter((one) => one.project !== project)];
   };
-  const keepAt = (asked: AskedQuestion<Setup>, key: string): Keep<Answer> => {
+  const keepAt = (asked: CassetteQuery<Setup>, key: string): Keep<Answer> => {
     const place: Place<Setup, Answer> = { taken: null };
     places.push(place);
     return (answer) => {
@@ -199,7 +199,7 @@ const WEIGHT_OF_SUBJECT = 16;
 
 /** Null if nothing was recorded, or if a recorded one is equal. */
 function nearestRecording<Setup extends Record<string, Json>, Answer>(
-  asked: AskedQuestion<Setup>,
+  asked: CassetteQuery<Setup>,
   recorded: readonly Recording<Setup, Answer>[],
   kind: CassetteKind<Setup, Answer>,
 ): NearestRecording<Recording<Setup, Answer>> | null {
@@ -214,7 +214,7 @@ function nearestRecording<Setup extends Record<string, Json>, Answer>(
   const differing = kind.facets(asked.question, recording.question).filter(differs);
   const [first] = differing;
   if (first === undefined) return null;
-  const stale = recording.subject === asked.subject ? differing.filter(isHow) : [];
+  const stale = recording.subject === asked.subject ? differing.filter((facet) => facet.stale) : [];
   return {
     ...{ recording, index, parts: differing.map(({ name }) => name) },
     stale: stale.map(({ name }) => name),
@@ -224,19 +224,15 @@ function nearestRecording<Setup extends Record<string, Json>, Answer>(
 
 /** Whether the same question is asked differently now than when this was recorded. */
 function isStaleRecording<Setup extends Record<string, Json>, Answer>(
-  { question }: AskedQuestion<Setup>,
+  { question }: CassetteQuery<Setup>,
   recording: Recording<Setup, Answer>,
   kind: CassetteKind<Setup, Answer>,
 ): boolean {
-  return kind.facets(question, recording.question).some((facet) => isHow(facet) && differs(facet));
-}
-
-function isHow({ stale }: Facet): boolean {
-  return stale;
+  return kind.facets(question, recording.question).some((facet) => facet.stale && differs(facet));
 }
 
 function differs({ recorded, asked }: Facet): boolean {
-  return !isEqual(recorded, asked);
+  return canonicalJson(recorded) !== canonicalJson(asked);
 }
 
 /** Lists are the more alike the longer they begin alike. */
@@ -253,16 +249,12 @@ function inWords({ name, recorded, asked }: Facet): string {
   return `${subject} differs: ${differenceInWords(firstDifference(recorded, asked))}.`;
 }
 
-function isEqual(one: Json, other: Json): boolean {
-  return canonicalJson(one) === canonicalJson(other);
-}
-
 interface AskedInVain<Setup extends Record<string, Json>, Answer> {
   /** The cassette, as messages show it. */
   file: string;
   owner: CassetteOwner;
   kind: CassetteKind<Setup, Answer>;
-  asked: AskedQuestion<Setup>;
+  asked: CassetteQuery<Setup>;
   /** The recordings to search for the nearest; null if there is no file. */
   recorded: readonly Recording<Setup, Answer>[] | null;
   /** How often the same question has been answered before in this episode. */

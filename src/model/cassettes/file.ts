@@ -3,7 +3,7 @@ import { mkdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import { z } from 'zod';
 import { toJsonText, writeWhole } from '../../episode/files.js';
-import { type Role, roles } from '../endpoint.js';
+import { type Role, roles } from '../models.js';
 import { type Json, parsedJson } from '../../values/json.js';
 import { SightlineError } from '../../sightline-error.js';
 import { hashOfJson } from './compare.js';
@@ -31,7 +31,7 @@ function cassettePath(
 }
 
 /** The path as messages show it: from the folder of all cassettes on. */
-export function shownPath(place: CassettePlace, owner: CassetteOwner): string {
+export function cassetteLabel(place: CassettePlace, owner: CassetteOwner): string {
   return cassettePath(place, owner).split(sep).slice(-4).join('/');
 }
 
@@ -46,14 +46,14 @@ export interface CassetteQuestion<Setup> {
 }
 
 /** A question as it is asked now. */
-export interface AskedQuestion<Setup> {
+export interface CassetteQuery<Setup> {
   /** What it is asked for, for people: "turn 3". */
   subject: string;
   question: CassetteQuestion<Setup>;
 }
 
 /** One question with its answer. */
-export interface Recording<Setup, Answer> extends AskedQuestion<Setup> {
+export interface Recording<Setup, Answer> extends CassetteQuery<Setup> {
   /** Hash of the question; an answer is looked up by it. */
   key: string;
   /** Which answer to this question it is, from 1. */
@@ -85,7 +85,7 @@ export interface CassetteKind<Setup extends Record<string, Json>, Answer> {
   /** What the name of a set-up begins with in the file. */
   nameOf(setup: Setup): string;
   /** Short enough to fit in a sentence. */
-  inShort(asked: AskedQuestion<Setup>): string;
+  inShort(asked: CassetteQuery<Setup>): string;
   /** In the order in which differences are named. */
   facets(asked: CassetteQuestion<Setup>, recorded: CassetteQuestion<Setup>): Facet[];
   /** All texts of a recording that could contain a secret. */
@@ -241,7 +241,7 @@ export async function readRecordings<Setup extends Record<string, Json>, Answer>
   const stored = await readCassette(place, owner);
   const recordings = stored === null ? null : fromFile(stored, kind);
   if (recordings === null || Array.isArray(recordings)) return recordings;
-  throw invalid(shownPath(place, owner), [recordings.why]);
+  throw invalid(cassetteLabel(place, owner), [recordings.why]);
 }
 
 /** The file as it is, with unchecked questions; null if there is no file. */
@@ -249,7 +249,7 @@ export async function readCassette(
   place: CassettePlace,
   owner: CassetteOwner,
 ): Promise<CassetteFile | null> {
-  const shown = shownPath(place, owner);
+  const shown = cassetteLabel(place, owner);
   const text = await textOfFile(cassettePath(place, owner));
   if (text === null) return null;
   const value = parsedJson(text);

@@ -1,8 +1,7 @@
 // Which mode cassettes are in: the one that a setting names, otherwise depending on the folder; and which there are. Reads no environment.
 import { readdir } from 'node:fs/promises';
 import { SightlineError } from '../../sightline-error.js';
-import { roles } from '../endpoint.js';
-import { runVariables } from '../variables.js';
+import { modelVariables, roles } from '../models.js';
 
 /**
  * `live`: models are asked and nothing is recorded. `record`: everything is asked again and recorded. `replay`: only
@@ -11,15 +10,18 @@ import { runVariables } from '../variables.js';
 export const cassetteModes = ['live', 'record', 'replay', 'auto'] as const;
 export type CassetteMode = (typeof cassetteModes)[number];
 
-/** The variable that names the mode of Sightline's own models. */
-export const CASSETTES_VARIABLE = runVariables.cassettes;
+/** The variable that names the mode of all cassettes. */
+export const CASSETTES_VARIABLE = modelVariables.cassettes;
 
 /**
  * The mode that a variable names; null if it names none.
  *
  * @throws SightlineError `usage` for another word.
  */
-export function modeNamed(variable: string, named: string | null | undefined): CassetteMode | null {
+export function parseCassetteMode(
+  variable: string,
+  named: string | null | undefined,
+): CassetteMode | null {
   if (named === undefined || named === null || named === '') return null;
   const mode = cassetteModes.find((word) => word === named);
   if (mode !== undefined) return mode;
@@ -40,7 +42,7 @@ export async function cassetteMode(
   named: string | null | undefined,
   dir: string,
 ): Promise<CassetteMode> {
-  const mode = modeNamed(CASSETTES_VARIABLE, named);
+  const mode = parseCassetteMode(CASSETTES_VARIABLE, named);
   if (mode !== null) return mode;
   const files = await readdir(dir, { recursive: true }).catch(() => []);
   return files.some((file) => OF_A_ROLE.test(file)) ? 'auto' : 'live';

@@ -2,21 +2,22 @@
 import { z } from 'zod';
 import { createRedactor, type Redactor } from '../../episode/redactor.js';
 import type { CallLog, ModelCall } from '../calls.js';
-import { replyForms, type Role } from '../endpoint.js';
-import type { About, Had, Model } from '../model.js';
-import { hashOf } from '../prompt.js';
+import { replyForms, type Role } from '../models.js';
+import { jsonIn, readReply } from '../completion.js';
+import type { About, AnswerWithSource, Model } from '../model.js';
 import {
   type AnsweredQuestion,
+  hashOf,
   jsonSchemaOf,
-  type QuestionPart,
   type Question,
-} from '../question.js';
-import { jsonIn, readReply } from '../reply.js';
+  type QuestionPart,
+} from '../prompt.js';
 import type { Scenario } from '../../scenario/schema.js';
 import type { Json } from '../../values/json.js';
 import { SightlineError } from '../../sightline-error.js';
 import { type Cassette, cassetteStale, type KeptMode, openCassette } from './cassette.js';
 import { hashOfJson, withoutPorts, withoutVarying } from './compare.js';
+import { CASSETTES_VARIABLE } from './mode.js';
 import {
   type CassetteKind,
   type CassettePlace,
@@ -26,7 +27,6 @@ import {
   outOfLines,
   type Recording,
 } from './file.js';
-import { CASSETTES_VARIABLE } from './mode.js';
 
 const json = z.json();
 
@@ -285,7 +285,7 @@ function replayed<Reply>(
   recording: ModelRecording,
   { schema }: Question<Reply>,
   { role, file }: { role: Role; file: string },
-): Had<Reply> | SightlineError {
+): AnswerWithSource<Reply> | SightlineError {
   const { answer, question } = recording;
   const { form, tokens } = answer;
   const text = replyText(answer);

@@ -1,15 +1,14 @@
-// Compares judges with people: puts what people answered to the judge, counts how often it agrees, and chooses examples for its prompts. Reads episodes, prints nothing.
+// Compares judges with people: reads people's labels, puts what they answered to the judge, counts how often it agrees, and chooses examples for its prompts. Prints nothing.
 import { createHash } from 'node:crypto';
 import pLimit from 'p-limit';
 import { type Episode, readEpisode } from '../../episode/read.js';
 import type { Anchor, AnswersByLabel, Calibration } from '../calibration.js';
 import type { Model } from '../model.js';
 import { firstLine } from '../../sightline-error.js';
-import { voteKey, savedVotes } from '../../episode/verdict/answers.js';
+import { savedVotes, voteKey } from '../../episode/verdict/answers.js';
 import { type JudgeVotes, tallyOf } from '../../episode/verdict/votes.js';
-import { decide, matterOf } from './ballot.js';
-import { type AnswerLabel, type Labels, ofPerson, type PairLabel } from './labels.js';
-import { unlicensed } from './licence.js';
+import { decide, matterOf } from './decide.js';
+import { unlicensed } from './license.js';
 import { materialOf } from './material.js';
 import {
   conversationHash,
@@ -21,6 +20,128 @@ import {
   withExamples,
 } from './pairwise.js';
 import { type JudgeQuestion, questionAgain, questionOf } from './question.js';
+import { z } from 'zod';
+import { unknownNameText } from '../../values/nearest-name.js';
+import { type Problem, problemsError } from '../../scenario/problem.js';
+import { readyQuestion, readyQuestions } from '../../scenario/ready-questions.js';
+
+/** Names are printed, so they contain no control characters for a terminal. */
+const name = z.string().regex(/^\P{Cc}+$/u, 'must be text without control characters');
+
+const answerSchema = z.strictObject({
+  /** Id of the episode. */
+  episode: name,
+  /** The kind of question, a question in words, `user.believable`, or `verdict.<outcome>`: is that verdict right? */
+  question: name,
+  /** The first digits of the key of its votes; absent: the question is put as it stands, of the whole conversation. */
+  ballot: z
+    .string()
+    .regex(/^[0-9a-f]{16,64}$/, 'must be at least 16 hexadecimal digits')
+    .optional(),
+  answer: z.enum(['yes', 'no']),
+  /** For people: what was asked. */
+  asked: z.string().optional(),
+});
+type AnswerLabel = z.output<typeof answerSchema>;
+
+const pairSchema = z.strictObject({
+  /** Ids of the episodes. */
+  better: name,
+  worse: name,
+  /** A sentence, or the id of a ready question. */
+  criterion: name,
+});
+type PairLabel = z.output<typeof pairSchema>;
+
+interface Labels {
+  answers: AnswerLabel[];
+  pairs: PairLabel[];
+}
+
+interface Line {
+  problem: string | null;
+  answer?: AnswerLabel;
+  pair?: PairLabel;
+  line: number;
+}
+
+/** In a file of another kind every line has a problem. */
+const MOST_LISTED = 20;
+
+/** @throws SightlineError `labels-invalid` with all problems at once, by line */
+export function readLabels(file: string, text: string): Labels {
+  const lines = text
+    .replace(/^\uFEFF/, '')
+    .split(/\r?\n/)
+    .flatMap((one, index) => (one.trim() === '' ? [] : [{ line: index + 1, ...readLine(one) }]));
+  const problems = [...lines, ...contradictions(lines)].flatMap(({ line, problem }): Problem[] =>
+    problem === null ? [] : [{ file, line, column: 1, message: problem }],
+  );
+  if (lines.length === 0)
+    problems.push({ file, line: 1, column: 1, message: 'the file contains no labels' });
+  if (problems.length > 0)
+    throw problemsError('labels-invalid', problems.slice(0, MOST_LISTED), {
+      what: `The labels in ${file} cannot be used.`,
+      next: 'Give one label per line, as the report saves them; docs/models.md#a-file-of-labels has their form.',
+    });
+  const distinct = [...new Map(lines.map((one) => [keyOf(one), one])).values()];
+  return {
+    answers: distinct.flatMap(({ answer }) => answer ?? []),
+    pairs: distinct.flatMap(({ pair }) => pair ?? []),
+  };
+}
+
+function readLine(text: string): Omit<Line, 'line'> {
+  let data: unknown;
+  try {
+    data = JSON.parse(text);
+  } catch (error) {
+    return { problem: `not readable as JSON: ${(error as Error).message}` };
+  }
+  const isPair = typeof data === 'object' && data !== null && 'better' in data;
+  const read = (isPair ? pairSchema : answerSchema).safeParse(data);
+  if (!read.success) {
+    const [issue] = read.error.issues;
+    return { problem: `${issue?.path.join('.') || 'the label'}: ${issue?.message ?? ''}` };
+  }
+  const asked = 'better' in read.data ? read.data.criterion : read.data.question;
+  const isFree = 'better' in read.data || read.data.ballot === undefined;
+  // Such as "user.believeable", which nobody means to put to a judge.
+  if (isFree && /^[\w.-]+$/.test(asked) && readyQuestion(asked) === null && !ofPerson(asked))
+    return {
+      problem: unknownNameText('question', asked, Object.keys(readyQuestions), 'ready questions'),
+    };
+  return 'better' in read.data
+    ? { problem: null, pair: read.data }
+    : { problem: null, answer: read.data };
+}
+
+/** Whether it is about a simulated user or a verdict, which no judge is asked. */
+function ofPerson(question: string): boolean {
+  return question === 'user.believable' || /^verdict\.[a-z]+$/.test(question);
+}
+
+/** Two lines about the same that do not say the same. */
+function contradictions(lines: readonly Line[]): Line[] {
+  const first = new Map<string, Line>();
+  return lines.flatMap((one) => {
+    const earlier = first.get(keyOf(one));
+    if (earlier === undefined) first.set(keyOf(one), one);
+    if (earlier === undefined || saysOf(earlier) === saysOf(one)) return [];
+    return [{ line: one.line, problem: `line ${earlier.line} says the opposite of the same` }];
+  });
+}
+
+function keyOf({ answer, pair, line }: Line): string {
+  if (pair !== undefined)
+    return JSON.stringify([criterionOf(pair.criterion), ...[pair.better, pair.worse].sort()]);
+  if (answer === undefined) return String(line);
+  return JSON.stringify([answer.episode, answer.question, answer.ballot ?? null]);
+}
+
+function saysOf({ answer, pair }: Line): string | undefined {
+  return pair?.better ?? answer?.answer;
+}
 
 /** Where the episodes are, by id, and who is asked; null: nobody, and only saved votes count. */
 export interface Bench {
@@ -29,7 +150,7 @@ export interface Bench {
 }
 
 /** A pair that was asked both ways round. */
-export interface AskedPair {
+export interface JudgedPair {
   label: PairLabel;
   ordering: Ordering;
   decision: OrderingDecision;
@@ -49,7 +170,7 @@ export interface Measured {
   calibration: Calibration;
   /** What a question of a scenario asks, by its prompt. */
   wordings: ReadonlyMap<string, string>;
-  pairs: readonly AskedPair[];
+  pairs: readonly JudgedPair[];
   people: readonly PersonCount[];
   /** What could not be compared, one sentence each. */
   problems: readonly string[];
@@ -106,7 +227,7 @@ async function askPair(
   label: PairLabel,
   bench: Bench,
   anchors: readonly Anchor[],
-): Promise<AskedPair[]> {
+): Promise<JudgedPair[]> {
   const [one, other] = [await episodeOf(label.better, bench), await episodeOf(label.worse, bench)];
   const [better, worse] = [orderingSideOf(one), orderingSideOf(other)];
   const names = `${label.better} and ${label.worse}`;
@@ -122,7 +243,7 @@ async function askPair(
 }
 
 /** At most two per criterion, since they take up room: the first that held with words of both sides in both votes. */
-function anchorsFrom(pairs: readonly AskedPair[]): Anchor[] {
+function anchorsFrom(pairs: readonly JudgedPair[]): Anchor[] {
   const found = pairs.flatMap(({ ordering, decision: { holds, ballot } }): Anchor[] => {
     const quotes = ballot.votes.flatMap((vote) => vote.quotes ?? []);
     const [{ better, worse } = { better: null, worse: null }] = quotes;
@@ -146,7 +267,7 @@ interface Compared {
 }
 
 /** The same votes say no to the other way round. */
-function bothWays({ decision: { ballot, holds } }: AskedPair): Compared[] {
+function bothWays({ decision: { ballot, holds } }: JudgedPair): Compared[] {
   const turned = { yes: 'no', no: 'yes', cannot_tell: 'cannot_tell' } as const;
   return [
     { ballot, label: 'yes', answer: holds },
@@ -162,7 +283,7 @@ async function askQuestion(
 ): Promise<Compared[]> {
   const episode = await episodeOf(id, bench);
   const material = materialOf(episode);
-  const about = { dir: episode.dir, id, material, licence: unlicensed };
+  const about = { dir: episode.dir, id, material, license: unlicensed };
   const kept =
     key === undefined
       ? []

@@ -40,11 +40,9 @@ export interface LeftOutEvidence {
   turns: number;
   /** Records of the world. */
   records: number;
-  /** Paragraphs of the policy. */
-  texts: number;
 }
 
-export const nothingLeftOut: LeftOutEvidence = { turns: 0, records: 0, texts: 0 };
+export const nothingLeftOut: LeftOutEvidence = { turns: 0, records: 0 };
 
 /** All of it; a message that the agent revised counts in its last form. */
 export function materialOf(episode: Episode): Material {

@@ -2,9 +2,8 @@
 import { z } from 'zod';
 import type { Episode } from '../../episode/read.js';
 import { type Anchor, anchorsFor, withAnchors } from '../calibration.js';
-import { fenced } from '../fence.js';
-import type { Had, Model } from '../model.js';
-import { hashOf, type Prompt, promptOf } from '../prompt.js';
+import { fenced, hashOf, type Prompt, promptOf } from '../prompt.js';
+import type { AnswerWithSource, Model } from '../model.js';
 import { readyQuestion } from '../../scenario/ready-questions.js';
 import { votesFor } from '../../episode/verdict/answers.js';
 import type { JudgeVotes, Vote } from '../../episode/verdict/votes.js';
@@ -150,7 +149,7 @@ async function askOnce(model: Model, { ordering, prompt, better }: Asking): Prom
 }
 
 function cast(
-  { reply, effort: { tokens } }: Had<Reply>,
+  { reply, effort: { tokens } }: AnswerWithSource<Reply>,
   ordering: Ordering,
   better: PairPosition,
 ): Vote {
@@ -245,7 +244,7 @@ export async function decideOrdering(
 }
 
 /** The saved decision, by whichever model was asked last; null if there is none. Needs neither conversation. */
-export async function keptDecision(
+export async function savedDecision(
   dir: string,
   key: OrderingKey,
 ): Promise<OrderingDecision | null> {

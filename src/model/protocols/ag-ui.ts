@@ -1,10 +1,13 @@
 // Events of AG-UI: the tool calls they report, and which of several agents made them.
 import { z } from 'zod';
-import type { Json } from '../../values/json.js';
-import { jsonOrText } from '../../values/json.js';
-import type { CallSighting } from './sighting.js';
-import type { ProtocolReader, StreamProtocol } from './protocol.js';
-import { StreamCalls, type ToldCalls } from './stream-calls.js';
+import { type Json, jsonOrText } from '../../values/json.js';
+import {
+  type CallSighting,
+  type ProtocolReader,
+  StreamCalls,
+  type StreamProtocol,
+  type KnownCalls,
+} from './stream-calls.js';
 
 const id = { toolCallId: z.string() };
 const part = { parentMessageId: z.string().nullish(), subagentRunId: z.string().nullish() };
@@ -53,7 +56,7 @@ type Chunk = Extract<Event, { type: 'TOOL_CALL_CHUNK' }>;
 export const agUi: StreamProtocol = {
   name: 'ag-ui',
   // A chunk may be all optional: its name alone proves nothing, but no other protocol has it either.
-  recognises: (frame) => event.safeParse(frame).success,
+  recognizes: (frame) => event.safeParse(frame).success,
   reader: (told) => new AgUiReader(told),
 };
 
@@ -66,7 +69,7 @@ class AgUiReader implements ProtocolReader {
   /** The call that chunks without an id go on with. */
   private chunked: string | null = null;
 
-  constructor(told: ToldCalls) {
+  constructor(told: KnownCalls) {
     this.calls = new StreamCalls(agUi.name, told);
   }
 

@@ -1,8 +1,12 @@
 // The UI message stream of the Vercel AI SDK, versions 5 and 6: the tool calls in its parts.
 import { z } from 'zod';
-import type { CallSighting } from './sighting.js';
-import type { ProtocolReader, StreamProtocol } from './protocol.js';
-import { StreamCalls, type ToldCalls } from './stream-calls.js';
+import {
+  type CallSighting,
+  type ProtocolReader,
+  StreamCalls,
+  type StreamProtocol,
+  type KnownCalls,
+} from './stream-calls.js';
 
 const call = { toolCallId: z.string() };
 const named = { ...call, toolName: z.string() };
@@ -45,11 +49,11 @@ const own = z.union([
 
 export const aiSdk: StreamProtocol = {
   name: 'ai-sdk',
-  recognises: (frame) => own.safeParse(frame).success,
+  recognizes: (frame) => own.safeParse(frame).success,
   reader: aiSdkReader,
 };
 
-function aiSdkReader(told: ToldCalls): ProtocolReader {
+function aiSdkReader(told: KnownCalls): ProtocolReader {
   const calls = new StreamCalls(aiSdk.name, told);
   return {
     read(frame) {

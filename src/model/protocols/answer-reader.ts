@@ -1,9 +1,9 @@
 // Reads a model's answer while it passes through: bytes in, words and calls out; changes nothing.
-import type { AnswerReader, AnswerShape, ModelApi, SeenCall } from './answer.js';
 import { eventReader, isEventStream } from '../../values/event-stream.js';
 import { parsedJson } from '../../values/json.js';
 import { chatAnswer } from './openai-chat.js';
 import { responsesAnswer } from './openai-responses.js';
+import type { AnswerReader, AnswerShape, ModelApi, SeenCall } from './stream-calls.js';
 
 /** The word that ends a stream of chat completions. */
 const DONE = '[DONE]';

@@ -1,9 +1,15 @@
-// Chat completions as sent by OpenAI and the like, in pieces or whole: what the model says and which tools it calls; knows no bytes.
+// Chat completions as sent by OpenAI and the like, in pieces or whole: what the model says and which tools it calls; and the stream reader that both APIs of OpenAI share.
 import { z } from 'zod';
-import type { AnswerShape, SeenCall } from './answer.js';
-import { callArguments, errorText, textOf } from '../../values/json.js';
-import { openAiReader } from './openai-reader.js';
-import type { StreamProtocol } from './protocol.js';
+import {
+  type AnswerShape,
+  type CallSighting,
+  type ProtocolReader,
+  type SeenCall,
+  sightingOf,
+  type StreamProtocol,
+  type KnownCalls,
+} from './stream-calls.js';
+import { callArguments, errorText, type Json, textOf } from '../../values/json.js';
 
 const callSchema = z.looseObject({
   index: z.int().nullish(),
@@ -140,7 +146,7 @@ const idSchema = z.object({ id: z.string().min(1) });
 
 export const openAiChat: StreamProtocol = {
   name: 'openai',
-  recognises: (frame) => own.safeParse(frame).success,
+  recognizes: (frame) => own.safeParse(frame).success,
   reader: openAiReader('openai', {
     newAnswer: chatAnswer,
     read: (answer, frame) => answer.event(frame),
@@ -148,3 +154,52 @@ export const openAiChat: StreamProtocol = {
     isLast: (_, answer) => answer.end().whole,
   }),
 };
+
+/** One of the APIs. */
+interface OpenAiApi {
+  newAnswer(): AnswerShape;
+  read(answer: AnswerShape, frame: Json): SeenCall[];
+  /** Of the answer that a frame belongs to; null if it names none. */
+  idOf(frame: Json): string | null;
+  /** Whether nothing more of the answer comes after this frame but its usage. */
+  isLast(frame: Json, answer: AnswerShape): boolean;
+}
+
+/** Makes the reader of a stream: the calls of an answer are given when it ends, or when it is flushed. */
+export function openAiReader(protocol: string, api: OpenAiApi) {
+  return (known: KnownCalls): ProtocolReader => {
+    let answer = api.newAnswer();
+    let id: string | null = null;
+    let given = new Set<SeenCall>();
+
+    const give = (calls: readonly SeenCall[]): CallSighting[] =>
+      calls.flatMap((call) => {
+        if (given.has(call) || call.name === '') return [];
+        given.add(call);
+        // Arguments that hold a whole object are whole, even where nobody said that they had ended.
+        const state = call.args === null ? call.state : 'asked';
+        const seen = sightingOf({ ...call, state }, protocol);
+        if (call.callId !== null) {
+          const { tool, args, state: now } = seen;
+          known.set(call.callId, { tool, args, agent: undefined, settled: now === 'answered' });
+        }
+        return [seen];
+      });
+    const flush = (): CallSighting[] => {
+      const left = give(answer.end().calls);
+      [answer, given] = [api.newAnswer(), new Set()];
+      return left;
+    };
+    return {
+      read(frame) {
+        const now = api.idOf(frame);
+        // A socket may carry one answer after the other, and their calls are counted anew.
+        const before = now !== null && id !== null && now !== id ? flush() : [];
+        id = now ?? id;
+        const calls = give(api.read(answer, frame));
+        return [...before, ...calls, ...(api.isLast(frame, answer) ? flush() : [])];
+      },
+      flush,
+    };
+  };
+}

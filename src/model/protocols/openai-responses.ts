@@ -1,9 +1,8 @@
 // Answers of OpenAI's responses API, as events or whole: what the model says and which tools it calls; knows no bytes.
 import { z } from 'zod';
-import type { AnswerShape, SeenAnswer, SeenCall } from './answer.js';
+import type { AnswerShape, SeenAnswer, SeenCall, StreamProtocol } from './stream-calls.js';
 import { callArguments, errorText, jsonOrText } from '../../values/json.js';
-import { openAiReader } from './openai-reader.js';
-import type { StreamProtocol } from './protocol.js';
+import { openAiReader } from './openai-chat.js';
 
 const itemSchema = z.looseObject({
   type: z.string(),
@@ -219,7 +218,7 @@ const isWhole = (frame: unknown): boolean => wholeResponse.safeParse(frame).succ
 
 export const openAiResponses: StreamProtocol = {
   name: 'openai-responses',
-  recognises: (frame) => own.safeParse(frame).success,
+  recognizes: (frame) => own.safeParse(frame).success,
   reader: openAiReader('openai-responses', {
     newAnswer: responsesAnswer,
     read: (answer, frame) => (isWhole(frame) ? answer.body(frame) : answer.event(frame)),

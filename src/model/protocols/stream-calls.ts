@@ -1,10 +1,90 @@
-// The calls of one stream while they arrive in pieces: what is known about each, and how it ends; knows no protocol.
-import type { Json } from '../../values/json.js';
-import { argumentsOf, parsedJson } from '../../values/json.js';
-import type { CallSighting } from './sighting.js';
+// What all stream protocols share: their types, and the calls of one stream while they arrive in pieces. Knows no protocol.
+import { argumentsOf, type Json, parsedJson } from '../../values/json.js';
+import type { NewPathEvent } from '../../episode/path-event.js';
+
+/** OpenAI's two ways to ask a model, and whatever else an endpoint has. */
+export type ModelApi = 'chat' | 'responses' | 'other';
+
+/** A call of a tool that the model asked for. */
+export interface SeenCall {
+  /** Null if the endpoint gave none. */
+  callId: string | null;
+  name: string;
+  /** Null if they are not a JSON object, or were not sent completely. */
+  args: Record<string, Json> | null;
+  /** `cut`: the answer broke off, or came to its limit, before it was certain that this is the whole call. */
+  state: 'asked' | 'cut';
+  /** Set if the endpoint made the call itself, as with its own MCP tools. */
+  result?: Json;
+}
+
+export interface SeenAnswer {
+  /** What the model said, refusals among it. */
+  text: string;
+  /** The part of this that is a refusal; empty if it did not refuse. */
+  refusal: string;
+  /** Why it stopped, in the endpoint's own word; null if it never said. */
+  finish: string | null;
+  /** Null if the endpoint counted none. */
+  tokens: { input: number; output: number } | null;
+  /** In the order in which they began; those that `push` has returned are the same objects. */
+  calls: SeenCall[];
+  /** Whether the answer came to its own end. */
+  whole: boolean;
+  /** An error sent inside the answer; null if there was none. */
+  error: string | null;
+}
+
+/** Takes an answer apart as it comes in. One reader reads one answer. */
+export interface AnswerReader {
+  /** Takes the next bytes, cut anywhere; returns the calls that are whole since then. */
+  push(bytes: Uint8Array): SeenCall[];
+  /** All that was read until now. Calls that are not whole are `cut`. */
+  end(): SeenAnswer;
+}
+
+/** One API's way of answering, in either form. */
+export interface AnswerShape {
+  /** One event of a stream; returns the calls that it made whole. */
+  event(data: unknown): SeenCall[];
+  /** The body of an answer that is not a stream. */
+  body(data: unknown): SeenCall[];
+  /** The word that ends a stream without being JSON. */
+  done(): SeenCall[];
+  end(): SeenAnswer;
+}
+
+/** Reads the frames of one stream, or of one socket. */
+export interface ProtocolReader {
+  read(frame: Json): CallSighting[];
+  /** Nothing more comes, or the turn is over: open calls are returned as asked or cut. */
+  flush(): CallSighting[];
+}
+
+export interface StreamProtocol {
+  /** As the record names it. */
+  name: string;
+  /** Whether only this protocol has such a frame. */
+  recognizes: (frame: Json) => boolean;
+  reader: (told: KnownCalls) => ProtocolReader;
+}
+
+type ToolSeen = Extract<NewPathEvent, { kind: 'tool_seen' }>;
+
+/** A call that was seen, ready for the record except for how it was seen. */
+export type CallSighting = Omit<ToolSeen, 'kind' | 'via'>;
+
+/** A call that a model asked for. */
+export function sightingOf(
+  { callId, name, args, state, result }: SeenCall,
+  protocol: string,
+): CallSighting {
+  const seen = { tool: name, args, protocol, ...(callId === null ? {} : { callId }) };
+  return result === undefined ? { ...seen, state } : { ...seen, result, state: 'answered' };
+}
 
 /** What is known about a call from this stream or an earlier one of the conversation. */
-export interface ToldCall {
+export interface KnownCall {
   tool: string;
   args: Record<string, Json> | null;
   agent: string | undefined;
@@ -13,7 +93,7 @@ export interface ToldCall {
 }
 
 /** By the ids of the calls; shared by the streams of one conversation, since an answer may come in a later one. */
-export type ToldCalls = Map<string, ToldCall>;
+export type KnownCalls = Map<string, KnownCall>;
 
 interface OpenCall {
   tool: string;
@@ -29,9 +109,9 @@ interface OpenCall {
 export class StreamCalls {
   private readonly open = new Map<string, OpenCall>();
   private readonly protocol: string;
-  private readonly told: ToldCalls;
+  private readonly told: KnownCalls;
 
-  constructor(protocol: string, told: ToldCalls) {
+  constructor(protocol: string, told: KnownCalls) {
     this.protocol = protocol;
     this.told = told;
   }
@@ -129,7 +209,7 @@ export class StreamCalls {
 
   private remember(
     callId: string,
-    { tool, args, agent }: Omit<ToldCall, 'settled'>,
+    { tool, args, agent }: Omit<KnownCall, 'settled'>,
     settled: boolean,
   ): void {
     this.told.set(callId, { tool, args, agent, settled });

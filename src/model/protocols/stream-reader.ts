@@ -1,6 +1,12 @@
 // Reads one stream or socket of an agent as it arrives: recognizes its protocol and returns the calls it reports.
 import type { Json } from '../../values/json.js';
-import type { CallSighting } from './sighting.js';
+import type {
+  CallSighting,
+  ProtocolReader,
+  StreamProtocol,
+  KnownCall,
+  KnownCalls,
+} from './stream-calls.js';
 import { agUi } from './ag-ui.js';
 import { aiSdk } from './ai-sdk.js';
 import {
@@ -11,8 +17,6 @@ import {
 } from '../../values/event-stream.js';
 import { openAiChat } from './openai-chat.js';
 import { openAiResponses } from './openai-responses.js';
-import type { ProtocolReader, StreamProtocol } from './protocol.js';
-import type { ToldCall, ToldCalls } from './stream-calls.js';
 import type { WordsReader } from './words.js';
 
 const protocols: readonly StreamProtocol[] = [aiSdk, agUi, openAiChat, openAiResponses];
@@ -26,7 +30,7 @@ export interface StreamReaderOptions {
   /** Whether `x-vercel-ai-ui-message-stream` was set on the answer, as the AI SDK does. Default: the frames decide. */
   aiSdkHeader?: boolean;
   /** Calls reported by earlier streams of the conversation. Default: none. */
-  told?: ToldCalls;
+  told?: KnownCalls;
   /** Hears each frame once, of whichever protocol, before it is read. */
   onFrame?: (frame: Json) => void;
   /** Gathers the words in it. Default: nobody does. */
@@ -56,7 +60,7 @@ export function streamReader(options: StreamReaderOptions): StreamReader {
   const isSocket = options.framing === 'messages';
   const { words } = options;
   const frames = isSocket ? messageReader(words?.prose) : frameReader(words?.prose);
-  const told: ToldCalls = options.told ?? new Map<string, ToldCall>();
+  const told: KnownCalls = options.told ?? new Map<string, KnownCall>();
   let known: { name: string; reader: ProtocolReader } | null = null;
   let waiting: Json[] = [];
   /** Whether a protocol may still be recognized. */
@@ -64,21 +68,21 @@ export function streamReader(options: StreamReaderOptions): StreamReader {
   let over = false;
   const isListening = () => !over && (hopeful || (words !== undefined && !words.full));
 
-  const recognise = ({ name, reader }: StreamProtocol): void => {
+  const recognize = ({ name, reader }: StreamProtocol): void => {
     known = { name, reader: reader(told) };
   };
-  if (options.aiSdkHeader) recognise(aiSdk);
+  if (options.aiSdkHeader) recognize(aiSdk);
 
   const take = (frame: Json): CallSighting[] => {
     if (known !== null) return known.reader.read(frame);
     if (!hopeful) return [];
-    const protocol = protocols.find(({ recognises }) => recognises(frame));
+    const protocol = protocols.find(({ recognizes }) => recognizes(frame));
     waiting.push(frame);
     if (protocol === undefined) {
       if (waiting.length >= MOST_UNKNOWN) [hopeful, waiting] = [isSocket, []];
       return [];
     }
-    recognise(protocol);
+    recognize(protocol);
     const held = waiting;
     waiting = [];
     return held.flatMap(take);

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Json } from '../../values/json.js';
 import { argumentsOf, parsedJson } from '../../values/json.js';
-import type { CallSighting } from './sighting.js';
+import type { CallSighting } from './stream-calls.js';
 
 /** What is read of a span. */
 interface DescribedSpan {

@@ -1,10 +1,16 @@
 // Has a model pick what means something from a numbered list of painted things; whether it is visible is measured elsewhere.
 import { z } from 'zod';
-import { fenced, quoted } from '../fence.js';
+import { fenced, promptOf, quoted } from '../prompt.js';
 import type { Model } from '../model.js';
-import { promptOf } from '../prompt.js';
 import type { Vote } from '../../episode/verdict/votes.js';
-import { flips, type PollContext, type Poll, poll, type Polled, tokensOf } from './poll.js';
+import {
+  flips,
+  type Poll,
+  poll,
+  type PollContext,
+  type Polled,
+  tokensOf,
+} from '../judge/decide.js';
 
 const PICK = 'pick.meaning';
 

@@ -8,7 +8,7 @@ import { type Holds, mixedUser } from './mixed-user.js';
 import { type ModelTrial, modelUser } from './model-user.js';
 import { planUser } from './plan-user.js';
 import type { FreeUser, User } from './user.js';
-import { urlAndModel } from '../../model/variables.js';
+import { urlAndModel } from '../../model/models.js';
 import { fixedTurn } from './fixed-turn.js';
 
 export interface UserOptions {
@@ -57,7 +57,7 @@ const never: Holds = () => Promise.resolve(false);
 export function userModelMissing({ scenario_id }: Scenario): SightlineError {
   return new SightlineError('user-model-missing', {
     what: `The scenario "${scenario_id}" needs a model as its user, and none is configured.`,
-    details: [`not set: ${urlAndModel('user')}`],
+    details: [`not set: ${urlAndModel}, or use.sightline.models.user`],
     next: 'Set them, or write `user: plan` in the scenario.',
   });
 }

@@ -1,4 +1,4 @@
-// Which episode a request belongs to, read from its headers; keeps nothing and asks nobody.
+// Which episode a request belongs to, read from its headers, and where the run's gateway is, read from the environment; asks nobody.
 import { SightlineError } from '../../sightline-error.js';
 import { stderr } from '../../values/terminal.js';
 import {
@@ -7,8 +7,6 @@ import {
   TOKEN_HEADER,
   TRACE_HEADER,
 } from '../../values/door-names.js';
-import { cookieOf, headerReader, type HeaderSource } from './headers.js';
-import { gatewaySettings } from './settings.js';
 
 /** The episode of one request; made by `episodeOf`. */
 export interface RequestEpisode {
@@ -73,4 +71,95 @@ function decoded(episode: string): string {
   } catch {
     return episode;
   }
+}
+
+/** A request or its headers, as Node, Express, Fastify, Hono or a Fetch handler has them. */
+export type HeaderSource =
+  | Headers
+  | Readonly<Record<string, string | readonly string[] | undefined>>
+  | { readonly headers: Headers | object };
+
+/** The value of a header; null if it is missing. */
+function headerReader(source: HeaderSource): (name: string) => string | null {
+  const headers = headersOf(source);
+  if (isHeaders(headers)) return (name) => headers.get(name);
+  const entries = new Map(
+    Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const),
+  );
+  return (name) => oneValue(entries.get(name));
+}
+
+/** A value from a `cookie` header; null if it has no such cookie. */
+function cookieOf(header: string | null, name: string): string | null {
+  const pair = (header ?? '')
+    .split(';')
+    .map((part) => part.trim())
+    .find((part) => part.startsWith(`${name}=`));
+  return pair === undefined ? null : pair.slice(name.length + 1).replace(/^"(.*)"$/, '$1');
+}
+
+function headersOf(source: HeaderSource): object {
+  if (isHeaders(source)) return source;
+  const { headers } = source;
+  // A plain list of headers may have one called "headers"; its value is text.
+  return typeof headers === 'object' && !Array.isArray(headers) ? headers : source;
+}
+
+/** By what it can do: `Headers` of another copy of undici is another class. */
+function isHeaders(value: object): value is Headers {
+  return 'get' in value && typeof value.get === 'function';
+}
+
+function oneValue(value: unknown): string | null {
+  const first: unknown = Array.isArray(value) ? value[0] : value;
+  return typeof first === 'string' ? first : null;
+}
+
+/** Where the run's gateway is, and its token. */
+interface GatewaySettings {
+  /** Without a trailing slash. */
+  url: string;
+  token: string;
+}
+
+/** Null outside a test run: then nothing here does anything. */
+export function gatewaySettings(): GatewaySettings | null {
+  const { SIGHTLINE_GATEWAY_URL: url = '', SIGHTLINE_TOKEN: token = '' } = process.env;
+  if (url === '' || token === '') return null;
+  if (!URL.canParse(url)) throw unreadable('SIGHTLINE_GATEWAY_URL', url);
+  return { url: url.replace(/\/+$/, ''), token };
+}
+
+/** Loopback hosts that requests made in an episode may reach themselves, such as "127.0.0.1:6333". */
+export function allowedHosts(): readonly string[] {
+  const hosts = (process.env['SIGHTLINE_AGENT_ALLOW'] ?? '').split(',').map((host) => host.trim());
+  return hosts.filter((host) => host !== '').map(loopback);
+}
+
+const LOOPBACK = /^(localhost|[a-z0-9.-]+\.localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
+
+/** Whether it is this machine; the host may have a port. */
+export function isLoopbackHost(host: string): boolean {
+  return LOOPBACK.test(host);
+}
+
+function loopback(text: string): string {
+  const host = text.replace(/^https?:\/\//i, '').replace(/\/$/, '');
+  if (isLoopbackHost(host)) return host.toLowerCase();
+  throw unreadable('SIGHTLINE_AGENT_ALLOW', text);
+}
+
+function unreadable(name: string, value: string): SightlineError {
+  const isUrl = name === 'SIGHTLINE_GATEWAY_URL';
+  return new SightlineError('usage', {
+    what: `${name} holds "${value}", which cannot be used.`,
+    details: [
+      isUrl
+        ? 'expected: a URL such as http://127.0.0.1:40123'
+        : 'expected: loopback hosts, with or without a port, such as 127.0.0.1:6333,localhost; what leaves the machine is never let through',
+    ],
+    next: isUrl
+      ? 'Start the server under `webServer` of the Playwright config, which sets it.'
+      : 'Mock other hosts by tools of the app file, below backend.urls.',
+  });
 }

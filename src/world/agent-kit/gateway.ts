@@ -1,13 +1,35 @@
-// Asks the run's gateway what a tool answers, and tells it what a true one answered; decides nothing.
+// Asks the run's gateway what a tool answers, and reports to it what a true one answered; decides nothing.
 import { z } from 'zod';
 import { firstLine, SightlineError } from '../../sightline-error.js';
 import { DOOR_PATHS } from '../../values/door-names.js';
 import { type AgentContext, headersFor } from './context.js';
-import { gatewaySettings } from './settings.js';
-import { ToolError } from './tool-error.js';
+import { gatewaySettings } from './episode.js';
+
+/** The tool failed: its mock answered with a status of 400 or more, or there was no complete answer. */
+export class ToolError extends Error {
+  override readonly name = 'ToolError';
+  readonly tool: string;
+  /** Null if the connection broke or the answer was not JSON. */
+  readonly status: number | null;
+  /** What the mock answered; null if there was nothing to read. */
+  readonly body: unknown;
+
+  constructor(tool: string, answer: { status: number | null; body?: unknown; cause?: unknown }) {
+    super(`${tool} failed: ${reasonOf(answer)}`, { cause: answer.cause });
+    this.tool = tool;
+    this.status = answer.status;
+    this.body = answer.body ?? null;
+  }
+}
+
+function reasonOf({ status, body }: { status: number | null; body?: unknown }): string {
+  if (status === null) return 'there was no complete answer';
+  const text = typeof body === 'string' ? body : JSON.stringify(body ?? null);
+  return `status ${status}: ${text.length > 300 ? `${text.slice(0, 300)}…` : text}`;
+}
 
 /** A call as it goes to the gateway. */
-export interface ToolCallAsked {
+export interface ToolCallRequest {
   tool: string;
   /** JSON. */
   args: unknown;
@@ -16,7 +38,7 @@ export interface ToolCallAsked {
 }
 
 /** A call of the true implementation, after it came back. */
-export interface ToolCallAnswered extends ToolCallAsked {
+export interface ToolCallReport extends ToolCallRequest {
   status: number;
   body: unknown;
   durationMs: number;
@@ -43,7 +65,10 @@ const refusalSchema = z.looseObject({
  * @throws SightlineError `gateway-unreachable` if no gateway answers or it does not know the episode,
  *   `unmocked-request` if no tool of the app file has this name.
  */
-export async function askGateway(context: AgentContext, call: ToolCallAsked): Promise<ToolAnswer> {
+export async function askGateway(
+  context: AgentContext,
+  call: ToolCallRequest,
+): Promise<ToolAnswer> {
   const { status, text } = await post(context, call, `/tools/${encodeURIComponent(call.tool)}`, {});
   const json = parsed(text);
   const answer = answerSchema.safeParse(json);
@@ -56,7 +81,7 @@ export async function askGateway(context: AgentContext, call: ToolCallAsked): Pr
 }
 
 /** Records a call of the true implementation in the episode. */
-export async function tellGateway(context: AgentContext, call: ToolCallAnswered): Promise<void> {
+async function reportToGateway(context: AgentContext, call: ToolCallReport): Promise<void> {
   const { status, body, durationMs } = call;
   const path = `/tools/${encodeURIComponent(call.tool)}/answered`;
   // The call is over. It is recorded even if it has been given up meanwhile.
@@ -70,7 +95,7 @@ export async function tellGateway(context: AgentContext, call: ToolCallAnswered)
 
 async function post(
   context: AgentContext,
-  { tool, args, callId, signal }: ToolCallAsked,
+  { tool, args, callId, signal }: ToolCallRequest,
   path: string,
   rest: object,
 ): Promise<{ status: number; text: string }> {
@@ -154,4 +179,57 @@ function parsed(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+interface Report {
+  answered(result: unknown): Promise<void>;
+  failed(error: unknown): Promise<void>;
+}
+
+/** Starts the clock. */
+export function reportOf({
+  context,
+  call,
+}: {
+  context: AgentContext;
+  call: ToolCallRequest;
+}): Report {
+  const startedAt = performance.now();
+  const tell = (status: number, body: unknown) => {
+    const durationMs = Math.round((performance.now() - startedAt) * 1000) / 1000;
+    return reportToGateway(context, { ...call, status, body, durationMs });
+  };
+  return {
+    answered: (result) => tell(200, asJson(result)),
+    failed: (error) => tell(statusOf(error), asJson(bodyOf(error))),
+  };
+}
+
+/** As it would go to a model; what JSON cannot express becomes a sentence. */
+function asJson(value: unknown): unknown {
+  try {
+    // Typed as text, but undefined, functions and symbols give undefined.
+    const text = JSON.stringify(value) as string | undefined;
+    return text === undefined ? null : (JSON.parse(text) as unknown);
+  } catch (error) {
+    return `This cannot be written as JSON: ${String(error)}`;
+  }
+}
+
+/** Errors of HTTP clients have the status of the answer. */
+function statusOf(error: unknown): number {
+  const status = field(error, 'status') ?? field(error, 'statusCode');
+  return typeof status === 'number' && Number.isInteger(status) && status >= 400 && status <= 599
+    ? status
+    : 500;
+}
+
+function bodyOf(error: unknown): unknown {
+  return field(error, 'body') ?? { error: error instanceof Error ? error.message : String(error) };
+}
+
+function field(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null && name in value
+    ? Object.entries(value).find(([key]) => key === name)?.[1]
+    : undefined;
 }

@@ -1,10 +1,15 @@
 // The door of `sightline/agent`: tools by name for the agent's own process, and its other outgoing requests.
 import { z } from 'zod';
-import { CallAstray, refusals } from '../gateway-answers.js';
+import { UndeliveredCallError, refusals } from '../gateway-answers.js';
 import { DOOR_PATHS, OUTGOING_HEADER, URL_HEADER } from '../../values/door-names.js';
 import { worldRequest } from '../world-request.js';
-import { modelDoor } from './model-door.js';
-import { headersOf, type OpenEpisode, type ServerDoor, worldAnswer } from './server-door.js';
+import {
+  headersOf,
+  modelDoor,
+  type OpenEpisode,
+  type ServerDoor,
+  worldAnswer,
+} from './server-door.js';
 
 const named = {
   args: z.json(),
@@ -29,7 +34,9 @@ export const agentDoor: ServerDoor = async (request, episode) => {
   if (pathname === '/outgoing') return outgoing(request, episode);
   const [, name, rest] = /^\/tools\/([^/]+)(\/answered)?$/.exec(pathname) ?? [];
   if (name === undefined || request.method !== 'POST') {
-    throw new CallAstray(refusals.noSuchPath(`${request.method} ${DOOR_PATHS.agent}${pathname}`));
+    throw new UndeliveredCallError(
+      refusals.noSuchPath(`${request.method} ${DOOR_PATHS.agent}${pathname}`),
+    );
   }
   const tool = decodeURIComponent(name);
   return rest === undefined ? callTool(tool, request, episode) : takeAnswer(tool, request, episode);

@@ -1,9 +1,10 @@
-// A door on the worker's side of the gateway: a request of one open episode in, an answer out.
+// What the doors on the worker's side of the gateway share: a request of one open episode in, an answer out; and the doors of the world and of the model.
 import type { SessionPlace } from '../../app/agent-session.js';
 import type { Destination } from '../destination.js';
-import type { Delivery, WorldResponse } from '../world-request.js';
+import { type Delivery, worldRequest, type WorldResponse } from '../world-request.js';
 import { DELIVERY_HEADER } from '../episode-names.js';
 import type { World } from '../world.js';
+import { UndeliveredCallError, refusals } from '../gateway-answers.js';
 
 /** Stands for the agent's own model; src/world/model has the one that there is. */
 export interface ModelDoorService {
@@ -75,3 +76,26 @@ function delivered(
 export function headersOf(request: Request): Record<string, string> {
   return Object.fromEntries(request.headers);
 }
+
+export const httpDoor: ServerDoor = async (request, { world }) => {
+  const { pathname, search } = new URL(request.url);
+  const response = await world.handle(
+    worldRequest({
+      method: request.method,
+      path: pathname,
+      search,
+      headers: headersOf(request),
+      text: await request.text(),
+      via: 'world',
+      url: pathname + search,
+    }),
+  );
+  return worldAnswer(response);
+};
+
+export const modelDoor: ServerDoor = (request, { model }) => {
+  if (model !== null) return model.answer(request);
+  throw new UndeliveredCallError(
+    refusals.noModel(`${request.method} ${new URL(request.url).pathname}`),
+  );
+};

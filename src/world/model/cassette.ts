@@ -7,22 +7,22 @@ import {
   firstDifference,
   hashOfJson,
 } from '../../model/cassettes/compare.js';
+import { CASSETTES_VARIABLE } from '../../model/cassettes/mode.js';
 import type { CassetteKind, CassettePlace, Facet } from '../../model/cassettes/file.js';
 import { countOf } from '../../values/count.js';
-import type { Json } from '../../values/json.js';
+import { type Json, parsedJson } from '../../values/json.js';
 import { SightlineError } from '../../sightline-error.js';
-import type { SeenAnswer } from '../../model/protocols/answer.js';
+import type { SeenAnswer } from '../../model/protocols/stream-calls.js';
 import { eventReader, isEventStream } from '../../values/event-stream.js';
-import { parsedJson } from '../../values/json.js';
-import { toolName, withoutQuery, type ModelRequest } from './model-request.js';
+import { type ModelRequest, toolName, withoutQuery } from './model-request.js';
 import {
+  type AgentQuestion,
+  agentQuestion,
   agentSetup,
   type AgentSetup,
-  type PlainRequest,
-  plainRequest,
-  plainRequestText,
+  normalizedText,
   type VaryingText,
-} from './plain-request.js';
+} from './agent-question.js';
 
 const json = z.json();
 
@@ -58,10 +58,10 @@ const agentKind: CassetteKind<AgentSetup, AgentAnswer> = {
   ],
   bySubject: false,
   recordAgain: () =>
-    "Run this scenario with SIGHTLINE_AGENT_MODEL=record, and SIGHTLINE_AGENT_MODEL_URL at the agent's model, to record it again.",
+    `Run this scenario with ${CASSETTES_VARIABLE}=record, and SIGHTLINE_AGENT_MODEL_URL at the agent's model, to record it again.`,
 };
 
-function facets(asked: PlainRequest, recorded: PlainRequest): Facet[] {
+function facets(asked: AgentQuestion, recorded: AgentQuestion): Facet[] {
   const [now, before] = [asked.setup, recorded.setup];
   const how = (name: string, of: keyof AgentSetup, weight: number): Facet => {
     return { name, stale: true, weight, recorded: before[of], asked: now[of] };
@@ -112,10 +112,10 @@ export interface CassetteSettings extends CassettePlace, VaryingText {
 }
 
 /** Accepts the answer to one request. Returns why it was not kept; null if it was. */
-export type KeepAnswer = (answer: TapedAnswer, seen: SeenAnswer) => SightlineError | null;
+export type KeepAnswer = (answer: RawAnswer, seen: SeenAnswer) => SightlineError | null;
 
 export type FoundResponse =
-  | { kind: 'replay'; answer: TapedAnswer }
+  | { kind: 'replay'; answer: RawAnswer }
   /**
    * `keep` is null if this request cannot be recorded; `problem` says why. `otherwise` is what the agent is told if
    * there is nobody to ask.
@@ -145,26 +145,26 @@ export interface AgentCassette {
 export async function openAgentCassette(settings: CassetteSettings): Promise<AgentCassette> {
   const { dir, scenario, trial, attempt, mode, redactor } = settings;
   const place = { dir, scenario, trial, ...(attempt === undefined ? {} : { attempt }) };
-  const tape = await openCassette({ place, owner: 'agent', kind: agentKind, mode, redactor });
-  const plain = plainRequestText(settings);
+  const cassette = await openCassette({ place, owner: 'agent', kind: agentKind, mode, redactor });
+  const plain = normalizedText(settings);
   return {
     find(request) {
-      const question = plainRequest(request, plain);
-      if (question === null) return withoutQuestion(request, { mode, file: tape.file });
+      const question = agentQuestion(request, plain);
+      if (question === null) return withoutQuestion(request, { mode, file: cassette.file });
       const asked = { subject: question.setup.request, question };
-      const found = tape.find(asked);
+      const found = cassette.find(asked);
       if (found.kind === 'refuse') return found;
       if (found.kind === 'replay')
-        return { kind: 'replay', answer: tapedAnswer(found.recording.answer) };
+        return { kind: 'replay', answer: rawAnswerOf(found.recording.answer) };
       const keep: KeepAnswer = (answer, seen) => {
         const pieces = textPieces(answer);
-        if (pieces === null) return answerNoText(tape.file, agentKind.inShort(asked));
+        if (pieces === null) return answerNoText(cassette.file, agentKind.inShort(asked));
         const { status, contentType: type } = answer;
         return found.keep({ summary: summaryOf(seen), status, type, pieces });
       };
       return { kind: 'ask', keep, problem: null, otherwise: found.otherwise };
     },
-    save: () => tape.write(),
+    save: () => cassette.write(),
   };
 }
 
@@ -174,7 +174,7 @@ function withoutQuestion(
 ): FoundResponse {
   // Such as an upload.
   const what = `${method} ${withoutQuery(path)} cannot be recorded or replayed: its body is not JSON.`;
-  const next = 'Run this scenario with SIGHTLINE_AGENT_MODEL=live.';
+  const next = `Run this scenario with ${CASSETTES_VARIABLE}=live.`;
   const error = cassetteMiss(what, [`cassette ${file}`], next);
   if (mode === 'replay') return { kind: 'refuse', error };
   return { kind: 'ask', keep: null, problem: what, otherwise: () => error };
@@ -192,13 +192,13 @@ function summaryOf({ text, calls, finish, tokens }: SeenAnswer): AgentAnswer['su
   return { text, calls: calls.map(({ name, args }) => ({ tool: name, args })), finish, tokens };
 }
 
-function tapedAnswer({ status, type, pieces }: AgentAnswer): TapedAnswer {
+function rawAnswerOf({ status, type, pieces }: AgentAnswer): RawAnswer {
   const encoder = new TextEncoder();
   return { status, contentType: type, pieces: pieces.map((piece) => encoder.encode(piece)) };
 }
 
 /** An answer as it is replayed and recorded. */
-export interface TapedAnswer {
+export interface RawAnswer {
   status: number;
   contentType: string;
   /** Of a stream its events, of any other answer its body in one. */
@@ -206,7 +206,7 @@ export interface TapedAnswer {
 }
 
 /** For a stream its events, for any other answer its body; null if it is not text. */
-function textPieces({ contentType, pieces }: TapedAnswer): string[] | null {
+function textPieces({ contentType, pieces }: RawAnswer): string[] | null {
   const text = decoded(Buffer.concat(pieces));
   if (text === null) return null;
   if (!isEventStream(contentType)) return [text];

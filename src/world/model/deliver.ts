@@ -2,15 +2,12 @@
 import { firstLine, type SightlineError } from '../../sightline-error.js';
 import { DELIVERY_HEADER } from '../episode-names.js';
 import { answerReader } from '../../model/protocols/answer-reader.js';
+import type { SeenAnswer } from '../../model/protocols/stream-calls.js';
 import { eventReader, isEventStream } from '../../values/event-stream.js';
 import type { ModelExchange } from './exchange.js';
-import type { PlannedFault } from './model-faults.js';
-import { passOn, type PassedOn } from './pass-on.js';
-import type { SeenAnswer } from '../../model/protocols/answer.js';
-import type { AnswerSource } from './source.js';
-import type { TapedAnswer } from './cassette.js';
-import { answerHeaders } from './upstream.js';
-import { wait } from './waiting.js';
+import { type PlannedFault, wait } from './model-faults.js';
+import { answerHeaders, type AnswerSource } from './upstream.js';
+import type { RawAnswer } from './cassette.js';
 
 type GivenSource = Extract<AnswerSource, { kind: 'recorded' | 'live' }>;
 
@@ -48,8 +45,8 @@ export function deliverWhole(delivering: Delivering): Response {
   void done.then(() => running.delete(done));
 
   const close = (passed: PassedOn, seen: SeenAnswer): void => {
-    const taped = { status, contentType, pieces };
-    const { origin, problem } = kept(delivering, { passed, seen, taped });
+    const raw = { status, contentType, pieces };
+    const { origin, problem } = kept(delivering, { passed, seen, raw });
     exchange.close({
       status,
       origin,
@@ -109,7 +106,7 @@ export async function deliverCut(delivering: Delivering): Promise<Response> {
     passOn(body, { left: gone, readOn, onBytes, onEnd: resolve });
   });
   const seen = whole.end();
-  const { origin } = kept(delivering, { passed, seen, taped: { status, contentType, pieces } });
+  const { origin } = kept(delivering, { passed, seen, raw: { status, contentType, pieces } });
   const all = Buffer.concat(pieces);
   const why = whyNotWhole(passed, seen, status);
   if (why !== null) {
@@ -162,13 +159,13 @@ function opened(source: GivenSource): Opened {
 /** Gives the answer to the cassette if it may be kept; returns where the answer came from. */
 function kept(
   { source, onUnrecorded }: Delivering,
-  { passed, seen, taped }: { passed: PassedOn; seen: SeenAnswer; taped: TapedAnswer },
+  { passed, seen, raw }: { passed: PassedOn; seen: SeenAnswer; raw: RawAnswer },
 ): { origin: 'live' | 'recorded' | 'replayed'; problem: string | null } {
   if (source.kind === 'recorded') return { origin: 'replayed', problem: null };
   const { keep } = source;
   if (keep === null) return { origin: 'live', problem: source.problem };
-  if (whyNotWhole(passed, seen, taped.status) !== null) return { origin: 'live', problem: null };
-  const failure = keep(taped, seen);
+  if (whyNotWhole(passed, seen, raw.status) !== null) return { origin: 'live', problem: null };
+  const failure = keep(raw, seen);
   if (failure === null) return { origin: 'recorded', problem: null };
   onUnrecorded(failure);
   return { origin: 'live', problem: firstLine(failure) };
@@ -182,4 +179,120 @@ function whyNotWhole(passed: PassedOn, seen: SeenAnswer, status: number): string
   if (passed.how === 'left') return LEFT;
   if (seen.error !== null) return `the endpoint sent an error: ${seen.error}`;
   return seen.whole ? null : 'the answer ended before its end, or cannot be read';
+}
+
+type PassedOn =
+  | { how: 'whole' }
+  /** The source broke off. */
+  | { how: 'broken'; why: string; error: unknown }
+  /** The reader went away, or was sent away. */
+  | { how: 'left' };
+
+interface PassOnOptions {
+  /** Before the reader gets them. */
+  onBytes: (bytes: Uint8Array) => void;
+  /** The reader went away while the source goes on; only where `readOn` is set. */
+  onLeft?: () => void;
+  /** Once, when the source has ended. */
+  onEnd: (passed: PassedOn) => void;
+  /** The reader went away. */
+  left: AbortSignal;
+  /** Whether the source is read to its end though the reader went away. */
+  readOn: boolean;
+}
+
+/**
+ * The source is read as fast as it delivers: the recording must not depend on how fast the agent reads. A model's
+ * answer easily fits into memory.
+ */
+function passOn(
+  source: ReadableStream<Uint8Array>,
+  { onBytes, onLeft, onEnd, left, readOn }: PassOnOptions,
+): ReadableStream<Uint8Array> {
+  const from = source.getReader();
+  const to = outlet(() => loseReader());
+  let abandoned = false;
+
+  const leaveSource = (): void => {
+    abandoned = true;
+    // The source may be broken already; then there is nothing to leave.
+    from.cancel().catch(() => undefined);
+  };
+  const loseReader = (): void => {
+    if (!to.breakOff(new Error('The answer was ended before its end.'))) return;
+    if (readOn) onLeft?.();
+    else leaveSource();
+  };
+  const pump = async (): Promise<PassedOn> => {
+    for (let next = await from.read(); !next.done; next = await from.read()) {
+      if (abandoned) break;
+      onBytes(next.value);
+      to.put(next.value);
+    }
+    return abandoned ? { how: 'left' } : { how: 'whole' };
+  };
+  left.addEventListener('abort', loseReader);
+  if (left.aborted) loseReader();
+  void pump()
+    .catch((error: unknown): PassedOn => {
+      return abandoned ? { how: 'left' } : { how: 'broken', why: causeOf(error), error };
+    })
+    .then((passed) => {
+      left.removeEventListener('abort', loseReader);
+      // Before the agent can know that this is the end.
+      onEnd(passed);
+      if (passed.how === 'broken') to.breakOff(passed.error);
+      else to.end();
+    });
+  return to.stream;
+}
+
+interface Outlet {
+  stream: ReadableStream<Uint8Array>;
+  put(bytes: Uint8Array): void;
+  end(): void;
+  /** False if it had ended already. */
+  breakOff(error: unknown): boolean;
+}
+
+/** A special stream: an error does not overtake what was put before it. */
+function outlet(onCancel: () => void): Outlet {
+  const waiting: Uint8Array[] = [];
+  let ending: { error: unknown } | 'end' | null = null;
+  let wake: () => void = () => undefined;
+  const end = (how: NonNullable<typeof ending>): boolean => {
+    if (ending !== null) return false;
+    ending = how;
+    wake();
+    return true;
+  };
+  const stream = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        if (waiting.length === 0 && ending === null) {
+          await new Promise<void>((resolve) => (wake = resolve));
+        }
+        const next = waiting.shift();
+        if (next !== undefined) controller.enqueue(next);
+        else if (ending === 'end') controller.close();
+        else if (ending !== null) controller.error(ending.error);
+      },
+      cancel: onCancel,
+    },
+    { highWaterMark: 0 },
+  );
+  return {
+    stream,
+    put(bytes) {
+      if (ending === null) waiting.push(bytes);
+      wake();
+    },
+    end: () => void end('end'),
+    breakOff: (error) => end({ error }),
+  };
+}
+
+function causeOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? error.cause.message : error.message;
 }

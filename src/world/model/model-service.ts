@@ -1,18 +1,25 @@
-// The model door of one episode: answers what the agent asks its own model for, and records it; listens nowhere.
+// The model door of one episode: answers what the agent asks its own model for, from its cassette or its endpoint, and records it; listens nowhere.
 import type { NewPathEvent } from '../../episode/path-event.js';
 import type { ModelFault } from '../../scenario/faults.js';
 import { firstLine, type SightlineError } from '../../sightline-error.js';
-import { callLedger } from './call-ledger.js';
-import { deliverCut, deliverWhole, type Delivering } from './deliver.js';
-import { openExchange, type ModelExchange } from './exchange.js';
-import { injected, leftBecause } from './injected.js';
-import { dropped, refusal } from './model-answers.js';
-import { modelFaultSchedule, type PlannedFault } from './model-faults.js';
-import { readModelRequest } from './model-request.js';
-import { findSource, type AnswerSource } from './source.js';
-import type { AgentCassette } from './cassette.js';
-import type { Upstream } from './upstream.js';
-import { wait } from './waiting.js';
+import { callLedger, type ModelExchange, openExchange } from './exchange.js';
+import { deliverCut, type Delivering, deliverWhole } from './deliver.js';
+import {
+  injected,
+  leftBecause,
+  modelFaultSchedule,
+  type PlannedFault,
+  wait,
+} from './model-faults.js';
+import { dropped, readModelRequest, refusal } from './model-request.js';
+import { type AnswerSource, findSource, type Upstream } from './upstream.js';
+import { type AgentCassette, type CassetteSettings, openAgentCassette } from './cassette.js';
+import { stat } from 'node:fs/promises';
+import {
+  type CassetteMode,
+  CASSETTES_VARIABLE,
+  parseCassetteMode,
+} from '../../model/cassettes/mode.js';
 
 export interface ModelServiceOptions {
   /** The agent's model; null: none is set, and only recorded answers can be given. */
@@ -22,7 +29,7 @@ export interface ModelServiceOptions {
   /** The scenario's faults of the model. Default none. */
   faults?: readonly ModelFault[];
   /** The episode's cassette (`openCassette`); null: nothing is replayed or recorded. Default null. */
-  tape?: AgentCassette | null;
+  cassette?: AgentCassette | null;
   /** For durations, ms. */
   clock: { now(): number };
   /** How long the endpoint may take to the head of an answer, ms. Default 300,000. */
@@ -119,7 +126,7 @@ export function createModelService(options: ModelServiceOptions): ModelService {
   };
 
   const tracked = (answering: Promise<Response>): Promise<Response> => {
-    const done: Promise<void> = answering.then(noResult, noResult).then(() => {
+    const done: Promise<void> = Promise.allSettled([answering]).then(() => {
       running.delete(done);
     });
     running.add(done);
@@ -150,17 +157,49 @@ export function createModelService(options: ModelServiceOptions): ModelService {
       patience.abort();
       stopped.abort();
       await idle();
-      unrecorded.push(...((await options.tape?.save()) ?? []));
+      unrecorded.push(...((await options.cassette?.save()) ?? []));
       if (thrown.length > 0) throw thrown[0];
     },
   };
 }
 
-function noResult(): void {
-  // Only that it is over matters here.
-}
-
 function refusedAfterEnd(request: Request): Response {
   const message = `${request.method} ${new URL(request.url).pathname} came after the episode had ended.`;
   return refusal(410, 'sightline_closed_episode', message);
+}
+
+/** `live`: the endpoint is asked and nothing is recorded; for the others see `CassetteSettings`. */
+export type AgentModelMode = CassetteMode;
+
+interface OpenModelServiceOptions extends Omit<ModelServiceOptions, 'cassette'> {
+  mode: AgentModelMode;
+  cassette: Omit<CassetteSettings, 'mode'>;
+}
+
+/**
+ * The model door of one episode.
+ *
+ * @throws SightlineError `cassette-invalid` and `cassette-version` for a cassette that cannot be read, and
+ * `scenario-invalid` where two faults mean one call.
+ */
+export async function openModelService(options: OpenModelServiceOptions): Promise<ModelService> {
+  const { mode, cassette: settings, ...service } = options;
+  const cassette = mode === 'live' ? null : await openAgentCassette({ ...settings, mode });
+  return createModelService({ ...service, cassette });
+}
+
+/**
+ * The mode that a setting names. Where it names none: `auto` if the app has a folder of cassettes, else `live`.
+ *
+ * @param dir the app's folder of cassettes.
+ * @throws SightlineError `usage` for another word.
+ */
+export async function agentModelMode(named: string | null, dir: string): Promise<AgentModelMode> {
+  const mode = parseCassetteMode(CASSETTES_VARIABLE, named);
+  return mode ?? ((await isFolder(dir)) ? 'auto' : 'live');
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  const found = await stat(path).catch(() => null);
+  return found?.isDirectory() ?? false;
 }

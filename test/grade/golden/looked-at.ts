@@ -1,6 +1,6 @@
 // Golden cases of the surface class where a model is shown a part of the screen; answered in process, by what is asked and whether it is there.
 import type { Model } from '../../../src/model/model.js';
-import type { Question } from '../../../src/model/question.js';
+import type { Question } from '../../../src/model/prompt.js';
 import { layoutOf, matchOf, type Picture, pngsOf } from '../../grade-surface/picture.js';
 import { agent, event, user } from '../build-episode.js';
 import { type GoldenKind, inFile } from './golden-case.js';

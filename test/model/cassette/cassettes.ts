@@ -10,10 +10,9 @@ import {
   openModelCassette,
 } from '../../../src/model/cassettes/model-cassette.js';
 import { type ModelCall, openCallLog } from '../../../src/model/calls.js';
-import type { ModelEndpoint, Patience } from '../../../src/model/endpoint.js';
+import type { ModelEndpoint, Patience } from '../../../src/model/models.js';
 import { liveModel, type Model } from '../../../src/model/model.js';
-import { hashOf } from '../../../src/model/prompt.js';
-import type { Question, QuestionPart } from '../../../src/model/question.js';
+import { hashOf, type Question, type QuestionPart } from '../../../src/model/prompt.js';
 import { type Behaviour, decides, says, type StandIn, standIn } from '../../stand-in/openai.js';
 
 let root: string;
@@ -112,7 +111,7 @@ export async function opened(
 function endpointAt({ baseUrl: url }: StandIn, changes: Partial<ModelEndpoint> = {}) {
   const endpoint: ModelEndpoint = {
     ...{ role: 'judge', url, model: 'stand-in', key: null, parameters: {} },
-    variables: 'SIGHTLINE_JUDGE_URL',
+    settings: 'SIGHTLINE_JUDGE_URL',
     ...changes,
   };
   return endpoint;

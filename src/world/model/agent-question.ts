@@ -30,7 +30,7 @@ export const agentSetup = z.strictObject({
 export type AgentSetup = z.output<typeof agentSetup>;
 
 /** A request to the agent's model; what is shown is the conversation. An answer is looked up by all of it. */
-export type PlainRequest = CassetteQuestion<AgentSetup>;
+export type AgentQuestion = CassetteQuestion<AgentSetup>;
 
 /** They say who asks, or how to count the answer; the model answers the same. */
 const OF_NO_MEANING = [
@@ -52,10 +52,10 @@ const OF_A_KEY =
   /^(proxy-)?authorization$|^cookie$|(api|access|secret|subscription)[-_]?key$|(^|[-_])(token|secret|password)$/i;
 
 /** Null if the body is not a JSON object, so that nothing is known about it. */
-export function plainRequest(
+export function agentQuestion(
   asked: ModelRequest,
   plain: (text: string) => string,
-): PlainRequest | null {
+): AgentQuestion | null {
   const { api, method, path, model, messages, tools, body, text } = asked;
   if (body === null && text.trim() !== '') return null;
   const skipped: string[] = [...OF_NO_MEANING, ...PARTS_OF_THEIR_OWN[api]];
@@ -171,7 +171,7 @@ export interface VaryingText {
 /** Pictures and files: only whether it is the same one matters. */
 const DATA_URL = /data:([\w.+/-]+);base64,([A-Za-z0-9+/=]{64,})/g;
 
-export function plainRequestText({
+export function normalizedText({
   redactor,
   episode,
   varies,

@@ -5,7 +5,7 @@ import { readEpisode } from '../../src/episode/read.js';
 import { gradeAssertion } from '../../src/grade/grade-assertion.js';
 import { gradeEpisode } from '../../src/grade/grade-episode.js';
 import type { GradeInput } from '../../src/grade/graders.js';
-import { licenceOf, licensedBy, type Licensing } from '../../src/model/judge/licence.js';
+import { licensedBy, licenseOf, type Licensing } from '../../src/model/judge/license.js';
 import { appliesQuestion, promptHash, questionOf } from '../../src/model/judge/question.js';
 import { readyQuestion } from '../../src/scenario/ready-questions.js';
 import type { Assertion } from '../../src/episode/verdict/format.js';
@@ -30,7 +30,7 @@ const bound = {
   prompt: promptHash(questionOf(blocks)),
 };
 
-const licence = licensedBy(calibrated(bound));
+const license = licensedBy(calibrated(bound));
 
 async function kept(behaviours: readonly Behaviour[], assertion: Judged = blocks) {
   const dir = await writeStory({ story });
@@ -44,7 +44,7 @@ async function kept(behaviours: readonly Behaviour[], assertion: Judged = blocks
 describe('a judge with a license', () => {
   it('fails red where the scenario wants that, and the verdict says by which calibration', async () => {
     const { graded } = await kept([no]);
-    const verdict = await graded({ licence });
+    const verdict = await graded({ license });
     expect(verdict).toMatchObject({
       ...{ outcome: 'failed', blocking: true, party: 'agent' },
       reason:
@@ -59,7 +59,7 @@ describe('a judge with a license', () => {
 
   it('stays advisory where the scenario does not want that', async () => {
     const { graded } = await kept([no], { kind: 'judged', question: ask });
-    const verdict = await graded({ licence });
+    const verdict = await graded({ license });
     expect(verdict).toMatchObject({ outcome: 'failed', blocking: false });
     expect(verdict.measurements).toMatchObject({ calibrated: true });
   });
@@ -76,7 +76,7 @@ describe('a judge with a license', () => {
     const before = await gradeEpisode(dir, { judge: judge.model });
     const answers = await readFile(`${dir}.answers.json`, 'utf8');
     const asked = judge.requests.length;
-    const after = await gradeEpisode(dir, { judge: judge.model, licence });
+    const after = await gradeEpisode(dir, { judge: judge.model, license });
     expect([before.outcome, after.outcome, after.party]).toEqual(['passed', 'failed', 'agent']);
     expect(after.headline).toMatch(/: no, by 2 of 2 votes .*: So it stands there \(turn 1\)\.$/);
     expect(await readFile(`${dir}.answers.json`, 'utf8')).toBe(answers);
@@ -86,7 +86,7 @@ describe('a judge with a license', () => {
         .filter(({ assertion }) => assertion.kind !== 'judged' || assertion.question !== ask)
         .map((one) => ({ ...one, measurements: { ...one.measurements, calibration: '' } }));
     expect(others(after)).toEqual(others(before));
-    const again = await gradeEpisode(dir, { licence });
+    const again = await gradeEpisode(dir, { license });
     expect(JSON.stringify(again)).toBe(JSON.stringify(after));
   });
 
@@ -94,7 +94,7 @@ describe('a judge with a license', () => {
     const { graded, judge } = await kept([no], { ...blocks, votes: 1 });
     expect(judge.requests).toHaveLength(1);
     expect((await graded({})).outcome).toBe('failed');
-    const verdict = await graded({ licence });
+    const verdict = await graded({ license });
     expect(verdict).toMatchObject({ outcome: 'inconclusive', blocking: false });
     expect(verdict.reason).toContain(
       'takes that back: it took 1 vote, and the decisions that were calibrated took 2 to 4.',
@@ -113,12 +113,12 @@ describe('a judge with a license', () => {
     });
     const both = { ...own, judges: [...own.judges, ...ofGate.judges] };
     const { graded } = await kept([yes, yes, no], assertion);
-    const one = await graded({ licence: licensedBy(own) });
+    const one = await graded({ license: licensedBy(own) });
     expect(one).toMatchObject({ outcome: 'failed', blocking: false });
     expect(one.reason).toContain(
       'It does not block: whether it applies was asked too, and the calibration says nothing about "gave_the_reason.applies"',
     );
-    const two = await graded({ licence: licensedBy(both) });
+    const two = await graded({ license: licensedBy(both) });
     expect(two).toMatchObject({ outcome: 'failed', blocking: true });
   });
 
@@ -133,7 +133,7 @@ describe('a judge with a license', () => {
         : { mayBlock: false, why: 'not measured' };
     const graded = async (given: GradeInput) =>
       gradeAssertion(await readEpisode(dir), assertion, given);
-    const verdict = await graded({ judge: judge.model, licence: gateOnly });
+    const verdict = await graded({ judge: judge.model, license: gateOnly });
     expect(verdict.outcome).toBe('inconclusive');
     expect(verdict.reason).toMatch(/^Whether it applies is undecided: .* it took 4 votes, /);
     expect(judge.requests).toHaveLength(6);
@@ -149,7 +149,7 @@ describe('a judge without a license', () => {
   ])('stays advisory and says why, with a calibration of another %s', async (_what, parts, why) => {
     const { graded } = await kept([no]);
     const other = licensedBy(calibrated({ ...bound, ...parts }));
-    const verdict = await graded({ licence: other });
+    const verdict = await graded({ license: other });
     expect(verdict).toMatchObject({ outcome: 'failed', blocking: false });
     expect(verdict.measurements).toMatchObject({ calibrated: false });
     expect(verdict.measurements['calibration']).toContain(why);
@@ -166,8 +166,8 @@ describe('a judge without a license', () => {
     ['none of one', counts(0, 0, 60, 0), 'it decided 0 that people said yes to'],
     ['too many wrong', counts(40, 0, 27, 3), 'where people said no it may agree with as few as 74'],
   ])('is one with %s', (_what, answers, why) => {
-    const licence = licenceOf({ answers, votes: { least: 2, most: 4 } });
-    expect(licence.mayBlock).toBe(why === null);
-    expect(licence.why).toContain(why ?? 'people said yes to 30 and no to 50');
+    const license = licenseOf({ answers, votes: { least: 2, most: 4 } });
+    expect(license.mayBlock).toBe(why === null);
+    expect(license.why).toContain(why ?? 'people said yes to 30 and no to 50');
   });
 });

@@ -17,13 +17,13 @@ export interface Bound {
   prompt: string;
 }
 
-export type Licence =
+export type License =
   /** `votes`: as many as its measured decisions took; one that took more or fewer does not count. */
   | { mayBlock: true; votes: { least: number; most: number }; why: string }
   | { mayBlock: false; why: string };
 
 /** From a calibration (docs/models.md#calibration). */
-export type Licensing = (bound: Bound) => Licence;
+export type Licensing = (bound: Bound) => License;
 
 /** The default until somebody calibrates: a judge is advisory. */
 export const unlicensed: Licensing = () => ({
@@ -37,7 +37,7 @@ export function licensedBy(calibration: Calibration | null): Licensing {
   const { judges } = calibration;
   return (bound) => {
     const own = judges.find((one) => differences(one, bound).length === 0);
-    return own === undefined ? { mayBlock: false, why: whyNoOwn(judges, bound) } : licenceOf(own);
+    return own === undefined ? { mayBlock: false, why: whyNoOwn(judges, bound) } : licenseOf(own);
   };
 }
 
@@ -45,7 +45,7 @@ export function licensedBy(calibration: Calibration | null): Licensing {
  * It may where, of its decisions that people answered too, at least `LEAST_LABELS` have the label yes and as many the label no, and the lower bounds
  * (of intervals of 95%) of sensitivity and of specificity are at least `LEAST_BOUND`.
  */
-export function licenceOf({ answers, votes }: Pick<CalibratedJudge, 'answers' | 'votes'>): Licence {
+export function licenseOf({ answers, votes }: Pick<CalibratedJudge, 'answers' | 'votes'>): License {
   const { yes, no } = ratesOf(answers);
   const lacks = [...lacksOf('yes', yes), ...lacksOf('no', no)];
   if (yes === null || no === null || votes === null || lacks.length > 0)
@@ -113,7 +113,7 @@ export function percent(share: number): string {
 
 /** What votes are worth under a calibration. */
 export interface Standing {
-  licence: Licence;
+  license: License;
   /** The result of the votes, if calibration lets it stand; else null. */
   answer: Tally['answer'];
   /** Why an answer does not stand, as a clause. Null if it does, or if there was none. */
@@ -121,7 +121,7 @@ export interface Standing {
 }
 
 /** What a verdict says about a license. */
-export function licenceMeasurements({ mayBlock, why }: Licence): Record<string, string | boolean> {
+export function licenseMeasurements({ mayBlock, why }: License): Record<string, string | boolean> {
   return { calibrated: mayBlock, calibration: why };
 }
 
@@ -131,10 +131,10 @@ export function standingOf(
   { answer }: Tally,
   licensing: Licensing,
 ): Standing {
-  const licence = licensing({ kind, ...by });
+  const license = licensing({ kind, ...by });
   const takenBack =
-    answer === null || !licence.mayBlock ? null : whyTakenBack(votes.length, licence.votes);
-  return { licence, takenBack, answer: takenBack === null ? answer : null };
+    answer === null || !license.mayBlock ? null : whyTakenBack(votes.length, license.votes);
+  return { license, takenBack, answer: takenBack === null ? answer : null };
 }
 
 function whyTakenBack(
