@@ -6,8 +6,55 @@ import { basename, delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { LaunchOptions } from 'playwright';
 import { SightlineError } from '../sightline-error.js';
-import { chromiumArgs, type Network } from './chromium-args.js';
-import { chromium } from './playwright-library.js';
+import type * as playwright from 'playwright';
+import { installCommand, missingPackage } from '../values/missing-package.js';
+
+export const { chromium, devices } = library();
+
+function library(): typeof playwright {
+  try {
+    return createRequire(import.meta.url)('playwright') as typeof playwright;
+  } catch (cause) {
+    if (missingPackage(cause) === null) throw cause;
+    throw new SightlineError('usage', {
+      what: 'Playwright is not installed, and this command needs its browser.',
+      next: `Run: ${installCommand('@playwright/test')}`,
+      cause,
+    });
+  }
+}
+
+/** Keeps Chromium quiet on a closed network. */
+const quiet = [
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Only loopback and the named hosts resolve: a second wall in case a request slips past the routes. */
+function onlyTo(hosts: readonly string[]): string {
+  const open = ['localhost', '127.0.0.1', '[::1]', ...hosts].map((host) => `EXCLUDE ${host}`);
+  return `${RESOLVER}MAP * ~NOTFOUND, ${open.join(', ')}`;
+}
+
+/** The switch with its rules. */
+export const RESOLVER = '--host-resolver-rules=';
+
+/** What a browser may reach. */
+export type Network =
+  | 'loopback'
+  /** For looking at pages that are not under test. */
+  | 'any'
+  /** Loopback and these hosts. */
+  | { hosts: readonly string[] };
+
+/** Switches for a launch. */
+function chromiumArgs({ network }: { network: Network }): string[] {
+  if (network === 'any') return [...quiet];
+  return [...quiet, onlyTo(network === 'loopback' ? [] : network.hosts)];
+}
 
 /** Path of a Chromium to use before looking anywhere else. */
 const EXPLICIT = 'SIGHTLINE_CHROMIUM';

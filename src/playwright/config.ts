@@ -6,10 +6,8 @@ import { type SuiteGate, suiteGateSchema } from '../scenario/gate.js';
 import { packageFile } from '../values/package-files.js';
 import { type GivenSurface, namedSurface } from '../scenario/surface.js';
 import { SightlineError } from '../sightline-error.js';
-import { browserLaunchOptions } from './browser.js';
-import type { Network } from './chromium-args.js';
-import { type WhatToKeep, shareKeep } from './keep.js';
-import { gatewayUrl, runToken, startRun } from './run.js';
+import { browserLaunchOptions, type Network } from './browser.js';
+import { gatewayUrl, runToken, shareKeep, startRun, type WhatToKeep } from './run.js';
 import { shareToolModes } from './tool-modes.js';
 
 export interface SightlineConfigOptions {

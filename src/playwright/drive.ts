@@ -16,20 +16,22 @@ import { type Hand, openHand } from '../simulate/user/human-user.js';
 import type { EpisodeVerdict } from '../episode/verdict/format.js';
 import { connectGateway, type GatewayLink } from '../world/gateway-link.js';
 import { startGateway } from '../world/gateway.js';
-import { agentModel } from './agent-model.js';
-import { browserLaunchOptions, ensureBrowser } from './browser.js';
+import { agentModel, gradersOf } from './worker-models.js';
+import { browserLaunchOptions, chromium, ensureBrowser } from './browser.js';
 import { namedOptions, surfaceOptions } from './context-options.js';
 import { askIdentity, type TrialIdentity } from './identity.js';
-import { chromium } from './playwright-library.js';
 import { runToken, startRun } from './run.js';
-import type { TrialToRun } from './planned-trial.js';
-import { trialSeed } from './seed.js';
-import { NOT_STAGED, secretsOf, stagedPlan } from './staging.js';
-import { startUrlOf } from './start-url.js';
+import {
+  NOT_STAGED,
+  secretsOf,
+  stagedPlan,
+  startUrlOf,
+  trialSeed,
+  type TrialToRun,
+} from './planned-trial.js';
 import { behindWall, launchWalled, wallOf } from './walled.js';
 import { toolServices } from './tool-modes.js';
 import { personOf } from './trial.js';
-import { gradersOf } from './worker-models.js';
 
 export interface DriveRequest {
   app: App;

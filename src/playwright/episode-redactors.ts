@@ -5,6 +5,8 @@ import type { TestInfo } from '@playwright/test';
 import { type Redactor, STRUCK_OUT } from '../episode/redactor.js';
 import { withoutFieldValues } from '../episode/quoted-values.js';
 import type { Assertion } from '../episode/verdict/format.js';
+import { besideEpisode, toJsonText, writeWhole } from '../episode/files.js';
+import { readAssertions } from '../episode/verdict/store.js';
 
 const redactors = new Map<string, Redactor>();
 /** Where Playwright puts the files of the running test. */
@@ -135,4 +137,20 @@ export function withoutSecrets(dir: string, assertion: Assertion): Assertion {
     return [key, KEPT.has(key) ? value : strike(value)];
   });
   return Object.fromEntries(entries) as Assertion;
+}
+
+const pending = new Map<string, Promise<void>>();
+
+/** Adds assertions to those recorded beside an episode. Calls for one episode wait for each other. */
+export function recordAssertions(dir: string, added: readonly Assertion[]): Promise<void> {
+  const before = pending.get(dir) ?? Promise.resolve();
+  const after = before.then(async () => {
+    const recorded = await readAssertions(dir);
+    await writeWhole(
+      besideEpisode.assertions(dir),
+      toJsonText([...recorded, ...added.map((one) => withoutSecrets(dir, one))]),
+    );
+  });
+  pending.set(dir, after);
+  return after;
 }

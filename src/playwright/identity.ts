@@ -10,7 +10,7 @@ import {
 import { labelOf, secretValues } from '../app/identity-secrets.js';
 import type { SightlineError } from '../sightline-error.js';
 import type { StagedVars } from '../simulate/staged-world.js';
-import { askVars, NOT_STAGED } from './staging.js';
+import { askVars, NOT_STAGED } from './planned-trial.js';
 
 /** How long the app may take to answer, ms: it may sign in with a request. */
 const PATIENCE_MS = 60_000;

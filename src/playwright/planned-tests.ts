@@ -12,6 +12,10 @@ import {
   WANTS_ANNOTATION,
 } from './annotations.js';
 import { projectName } from './run.js';
+import { join } from 'node:path';
+import { cassetteModeOf, cassettesOf } from '../model/cassettes/mode.js';
+import { type AskingTrial, modelNotes } from '../report/models-off.js';
+import { firstLine, SightlineError } from '../sightline-error.js';
 
 /** The trials among the tests. */
 export function plannedTests(suite: Suite): [TestCase, PlannedTrial][] {
@@ -54,4 +58,28 @@ export function projectSettings(suite: Suite): Map<string, RunSettings> {
 /** `use.sightline` of a project; Playwright types `use` only with its own options. */
 export function testOptions(use: object): RunOptions {
   return 'sightline' in use ? (use.sightline ?? {}) : {};
+}
+
+/** Never rejects: the run's own lines are queued behind these. */
+export async function notesBefore(
+  suite: Suite,
+  settings: ReadonlyMap<string, RunSettings>,
+): Promise<string[]> {
+  try {
+    return modelNotes(await liveTrials(suite), settings);
+  } catch (error) {
+    return [error instanceof SightlineError ? error.parts.what : firstLine(error)];
+  }
+}
+
+/** Without those whose answers may be recorded: each says itself what it lacks. */
+async function liveTrials(suite: Suite): Promise<AskingTrial[]> {
+  const { dir, mode } = cassettesOf(process.env);
+  const modeOf = cassetteModeOf(mode);
+  const trials = plannedTests(suite).map(async ([test, { project, app, scenario }]) => {
+    const own = await modeOf(join(dir, app));
+    const isLive = own === 'live' || own === 'record';
+    return isLive ? [{ project, scenario, wants: wantsOf(test) }] : [];
+  });
+  return (await Promise.all(trials)).flat();
 }

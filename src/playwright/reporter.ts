@@ -24,24 +24,32 @@ import { SightlineError } from '../sightline-error.js';
 import type { PlannedTrial } from '../suite/plan.js';
 import type { CodeState, RunRecord } from '../suite/run-record.js';
 import { readSuite, type Suite as Trials } from '../suite/suite.js';
-import { beginLine } from './begin-line.js';
-import { codeState } from './code-state.js';
-import { decidingNothing, finishedLine, REPORT, reportPage, diskText } from './end-lines.js';
-import { endedOf } from './ended.js';
-import { isMerging, mergedRuns, NOT_HERE } from './merged-shards.js';
-import { plannedTests, projectSettings } from './planned-tests.js';
-import { notesBefore } from './notes-before.js';
-import { startRun } from './run.js';
-import { isResumed } from './run-to-resume.js';
-import { testCounts, failureText, testLine } from './test-lines.js';
 import {
+  beginLine,
+  decidingNothing,
+  diskText,
+  failureText,
+  finishedLine,
+  REPORT,
+  reportPage,
+  testCounts,
+  testLine,
+} from './run-lines.js';
+import {
+  codeState,
+  endedOf,
   expectedFailures,
+  isMerging,
   keptTraces,
+  mergedRuns,
   modelNames,
+  NOT_HERE,
   trialRow,
   writePlan,
   writeRecord,
 } from './run-files.js';
+import { notesBefore, plannedTests, projectSettings } from './planned-tests.js';
+import { isResumed, startRun } from './run.js';
 import { colored, ours, stderr, stdout } from '../values/terminal.js';
 
 /** `--list` runs nothing, and reporters cannot see it in any other way. */

@@ -14,11 +14,10 @@ import { attemptsAt, attemptsBelow, type FoundAttempt, verdictOf } from '../suit
 import { readVerdict } from '../episode/verdict/store.js';
 import type { Outcome } from '../episode/verdict/format.js';
 import { EPISODE_ANNOTATION, FINISHED_ANNOTATION } from './annotations.js';
-import type { Attempt } from './attempts.js';
-import { givenFor, rememberApp } from './episode-apps.js';
+import type { Attempt } from './trial.js';
+import { givenFor, rememberApp } from './worker-models.js';
 import type { TrialToRun } from './planned-trial.js';
-import { projectName, startRun } from './run.js';
-import { isResumed } from './run-to-resume.js';
+import { isResumed, projectName, startRun } from './run.js';
 
 /** Beside the runs, so that no attempt of a trial is counted twice. */
 const SET_ASIDE = 'set-aside';

@@ -1,8 +1,11 @@
 // What all processes of one run share, kept in the environment: its folder, the gateway, ports and the token.
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { resolve } from 'node:path';
-import { runToResume } from './run-to-resume.js';
+import { basename, dirname, join, resolve } from 'node:path';
+import { existsSync, readdirSync } from 'node:fs';
+import { SightlineError } from '../sightline-error.js';
+import { dropPictures } from '../episode/dropped-pictures.js';
+import type { EpisodeVerdict } from '../episode/verdict/format.js';
 
 const names = {
   run: 'SIGHTLINE_RUN',
@@ -91,4 +94,73 @@ function askForPort(): string {
       });
     attempt();`;
   return execFileSync(process.execPath, ['-e', listen], { encoding: 'utf8' });
+}
+
+/** As in `src/suite/plan.ts`, which is not loaded with specs. */
+const PLAN_FILE = 'planned.json';
+
+/** `last`, or the folder of a run; as an environment variable, so that workers have it too. */
+const RESUME = 'SIGHTLINE_RESUME';
+
+/** Whether this run continues one that was cut off. */
+export function isResumed(): boolean {
+  return (process.env[RESUME] ?? '') !== '';
+}
+
+/**
+ * The id of the run that SIGHTLINE_RESUME names; null if it names none.
+ *
+ * @param episodes the folder of all runs, absolute
+ * @throws SightlineError `run-not-found` if there is no such run in it.
+ */
+export function runToResume(episodes: string): string | null {
+  const asked = process.env[RESUME] ?? '';
+  if (asked === '') return null;
+  const dir = asked === 'last' ? lastRun(episodes) : resolve(asked);
+  if (dir !== null && dirname(dir) === episodes && existsSync(join(dir, PLAN_FILE)))
+    return basename(dir);
+  throw new SightlineError('run-not-found', {
+    what: asked === 'last' ? 'There is no run to resume.' : `${asked} is not a run to resume.`,
+    details: [`runs are the folders in ${episodes} that hold ${PLAN_FILE}`],
+    next: `Name the folder of the run, such as ${RESUME}=sightline-episodes/2026-03-02T10-00-00-3f9c, or start a new run without ${RESUME}.`,
+  });
+}
+
+/** Their names begin with the time. */
+function lastRun(episodes: string): string | null {
+  if (!existsSync(episodes)) return null;
+  const runs = readdirSync(episodes).filter((name) => existsSync(join(episodes, name, PLAN_FILE)));
+  const last = runs.toSorted().at(-1);
+  return last === undefined ? null : join(episodes, last);
+}
+
+/** What `keep` takes. */
+export type WhatToKeep = 'all' | 'failures';
+
+const VARIABLE = 'SIGHTLINE_KEEP';
+
+/** The config's; the variable wins, and carries it to the workers. */
+export function shareKeep(given: WhatToKeep = 'all'): void {
+  process.env[VARIABLE] ??= given;
+  keepsAll();
+}
+
+/** Throws SightlineError `usage` for anything but the two words. */
+export function keepsAll(): boolean {
+  const keep = process.env[VARIABLE] ?? 'all';
+  if (keep === 'all') return true;
+  if (keep === 'failures') return false;
+  throw new SightlineError('usage', {
+    what: `"${keep}" is not what a run can keep (keep or ${VARIABLE}).`,
+    next: 'Write all, or failures: pictures of what did not pass.',
+  });
+}
+
+/** Drops the pictures of an episode in which every check passed, if the run keeps only others. */
+export async function keepOrDrop(
+  { outcome, assertions }: EpisodeVerdict,
+  dir: string,
+): Promise<void> {
+  const isClean = outcome === 'passed' && assertions.every((one) => one.outcome === 'passed');
+  if (isClean && !keepsAll()) await dropPictures(dir);
 }

@@ -5,25 +5,27 @@ import { withVars } from '../app/vars.js';
 import type { App } from '../app/definition.js';
 import type { Episode } from '../episode/read.js';
 import { gradeEpisode, writeVerdict } from '../grade/grade-episode.js';
-import { loadScenario, type LoadedScenario } from '../scenario/load.js';
+import { type LoadedScenario, loadScenario } from '../scenario/load.js';
 import { type NamedSurface, shownOn } from '../scenario/surface.js';
 import { userKind } from '../scenario/user-kind.js';
 import type { PageTimeouts } from '../simulate/prepare.js';
 import type { GatewayLink } from '../world/gateway-link.js';
 import { namedOptions, type NamedOptions, surfaceOptions, unzoomed } from './context-options.js';
-import { givenFor } from './episode-apps.js';
+import { givenFor } from './worker-models.js';
 import { askIdentity, NOBODY } from './identity.js';
-import { keepOrDrop } from './keep.js';
-import { pagesOf } from './pages.js';
-import { byHandOnly, type TrialToRun, trialOf } from './planned-trial.js';
-import { trialSeed } from './seed.js';
+import { keepOrDrop } from './run.js';
+import { openTrial, pagesOf, runTrial } from './trial.js';
+import {
+  byHandOnly,
+  stagedPlan,
+  startUrlOf,
+  trialOf,
+  trialSeed,
+  type TrialToRun,
+} from './planned-trial.js';
 import { attachStory } from './step.js';
-import { stagedPlan } from './staging.js';
-import { startUrlOf } from './start-url.js';
-import { extendTimeout } from './test-timeout.js';
-import { overdue, refuseTrial } from './time-limit.js';
+import { extendTimeout, overdue, refuseTrial } from './time-limit.js';
 import { toolServices } from './tool-modes.js';
-import { openTrial, runTrial } from './trial.js';
 
 export interface SimulateCallOptions {
   /** The trial of the scenario; its seed follows from it. Default 1. */

@@ -4,7 +4,7 @@ import { checkpointFiles } from '../episode/files.js';
 import type { Episode } from '../episode/read.js';
 import { storyOf } from '../report/story.js';
 import { inert, inertTitle } from '../values/terminal.js';
-import { keepsAll } from './keep.js';
+import { keepsAll } from './run.js';
 
 /** Runs `body` as a step of the running test; reports link it to the line that declares the test. */
 export function step<Result>(

@@ -14,17 +14,13 @@ import type { PageTimeouts } from '../simulate/prepare.js';
 import type { GatewayLink } from '../world/gateway-link.js';
 import { inert, inertMessage, inertTitle, stderr } from '../values/terminal.js';
 import { type CallerLocation, callerLocation, callFrom } from './caller-location.js';
-import type { NamedOptions } from './context-options.js';
+import { type NamedOptions, trialContext } from './context-options.js';
 import type { Resumed } from './resumed-trial.js';
-import { byHandOnly, type TrialToRun } from './planned-trial.js';
-import { rerunsOf } from './reruns.js';
-import { trialSeed } from './seed.js';
+import { byHandOnly, rerunsOf, trialSeed, trialsFor, type TrialToRun } from './planned-trial.js';
 import { test } from './test.js';
 import { toolServices } from './tool-modes.js';
 import type { OpenTrial } from './trial.js';
-import { trialContext } from './trial-context.js';
-import { detailsOf, tagsOf } from './trial-details.js';
-import { trialsFor } from './trials.js';
+import { detailsOf, tagsOf } from './annotations.js';
 
 export interface TestScenariosOptions {
   /** Trials of every scenario, instead of what the scenarios say; SIGHTLINE_TRIALS wins. */

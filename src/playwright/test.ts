@@ -5,14 +5,13 @@ import { DEFAULT_TIMEZONE } from '../simulate/page-defaults.js';
 import type { PageTimeouts } from '../simulate/prepare.js';
 import type { GatewayLink } from '../world/gateway-link.js';
 import { inert, inertColored } from '../values/terminal.js';
-import { failUnawaited } from './awaited.js';
+import { failUnawaited } from './expect.js';
 import { type GivenSurface, type NamedSurface, namedSurface } from '../scenario/surface.js';
 import { type NamedOptions, surfaceOptions, type Window } from './context-options.js';
 import type { Resumed } from './resumed-trial.js';
 import { type AskedIdentity, NOBODY } from './identity.js';
-import { type TrialToRun, trialOf } from './planned-trial.js';
-import { knownGatewayUrl, runToken } from './run.js';
-import { isResumed } from './run-to-resume.js';
+import { trialOf, type TrialToRun } from './planned-trial.js';
+import { isResumed, knownGatewayUrl, runToken } from './run.js';
 import type { Simulate } from './simulate-in-spec.js';
 import type { OpenTrial } from './trial.js';
 

@@ -5,11 +5,14 @@ import { gradeEpisode, writeVerdict } from '../grade/grade-episode.js';
 import { countOf } from '../values/count.js';
 import { closeUnbegun } from '../simulate/not-begun.js';
 import { WARNING_ANNOTATION } from './annotations.js';
-import { givenFor } from './episode-apps.js';
+import { asksGraders, givenFor, maxMinutes, mayPlayUser } from './worker-models.js';
 import { runElapsedMs } from './run.js';
 import { showVerdict } from './show-verdict.js';
 import type { OpenTrial } from './trial.js';
-import { maxMinutes } from './worker-models.js';
+import type { App } from '../app/definition.js';
+import { hasSources, RECORDS_TIMEOUT_MS } from '../app/records.js';
+import { trialBudgetMs } from '../simulate/trial-budget.js';
+import { stagingMs, type TrialToRun } from './planned-trial.js';
 
 /** Why nothing is started any more; null while there is time. */
 export function overdue(): string | null {
@@ -39,4 +42,27 @@ export function mayRunAgain({ annotations }: TestInfo): boolean {
   const description = 'Not run again: the minutes of the run (maxMinutes) were over.';
   annotations.push({ type: WARNING_ANNOTATION, description });
   return false;
+}
+
+/** A test may take as long as its episodes' budgets, on top of its own timeout. */
+export function extendTimeout(testInfo: TestInfo, { app, loaded }: TrialToRun): void {
+  if (testInfo.timeout === 0) return;
+  testInfo.setTimeout(
+    testInfo.timeout +
+      trialBudgetMs(loaded.scenario, mayPlayUser()) +
+      stagingMs(app) +
+      recordsMs(app) +
+      askingMs(),
+  );
+}
+
+/** The most that grading may wait for models; each question has its own patience. */
+const ASKING_MS = 600_000;
+
+function askingMs(): number {
+  return asksGraders() ? ASKING_MS : 0;
+}
+
+function recordsMs({ records }: App): number {
+  return hasSources(records) ? RECORDS_TIMEOUT_MS : 0;
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { EpisodeHeader } from '../episode/format.js';
 import type { Redactor } from '../episode/redactor.js';
 import { type Graders, gradersFor } from '../grade/graders.js';
-import { type Licensing, licensedBy } from '../model/judge/licence.js';
+import { licensedBy, type Licensing } from '../model/judge/licence.js';
 import { gradingRoles, type Role, runRoles } from '../model/endpoint.js';
 import { MODEL_CALLS } from '../model/calls.js';
 import type { Model } from '../model/model.js';
@@ -11,9 +11,16 @@ import { cassettesOf } from '../model/cassettes/mode.js';
 import type { OpenModels, TrialAsked } from '../model/open-models.js';
 import { openRun } from '../model/open-run.js';
 import { type RunOptions, type RunSettings, runSettings } from '../model/run-options.js';
-import { firstLine } from '../sightline-error.js';
+import { firstLine, SightlineError } from '../sightline-error.js';
 import type { TrialToRun } from './planned-trial.js';
 import { startRun } from './run.js';
+import type { App } from '../app/definition.js';
+import type { Episode } from '../episode/read.js';
+import type { Given } from '../grade/given.js';
+import type { AgentModel } from '../simulate/agent-model.js';
+import { agentModelVariables as names } from '../model/variables.js';
+import { isLoopback } from '../world/destination.js';
+import { agentModelMode } from '../world/model/open-model-service.js';
 
 interface WorkerRun {
   models: OpenModels;
@@ -96,4 +103,67 @@ export function mayPlayUser(): boolean {
 export function asksGraders(): boolean {
   const { models } = opened().settings;
   return gradingRoles.some((role) => models.of(role) !== null);
+}
+
+const apps = new Map<string, App>();
+
+/** Keeps the app of an episode that this process runs. */
+export function rememberApp(dir: string, app: App): void {
+  apps.set(dir, app);
+}
+
+/** The app that this process ran an episode with; undefined for any other. */
+export function appOf(dir: string): App | undefined {
+  return apps.get(dir);
+}
+
+/**
+ * What an episode of this process is graded with: its app's functions and the run's models. Its terminal states stay as
+ * at the close, which saw what was struck out afterwards.
+ */
+export async function givenFor({ dir, header }: Pick<Episode, 'dir' | 'header'>): Promise<Given> {
+  const app = appOf(dir);
+  return {
+    ...(app === undefined ? {} : { custom: app.assertions }),
+    ...(await gradersOf(header)),
+  };
+}
+
+/**
+ * The model of this app's agent in this run. Cassettes are in `cassettes/<app>`, relative to the working directory.
+ *
+ * @throws SightlineError `usage` for an invalid URL, for an unknown mode, and for `record` and `live` without a URL.
+ */
+export async function agentModel(app: App): Promise<AgentModel> {
+  const { [names.key]: key = '', [names.mode]: named = '' } = process.env;
+  const url = process.env[names.url] ?? ownModelUrl(app);
+  const cassettes = join('cassettes', app.name);
+  const mode = await agentModelMode(named, cassettes);
+  if (url === '') {
+    if (named === 'record' || named === 'live') throw withoutUrl(named);
+    return { mode, upstream: null, cassettes };
+  }
+  if (!/^https?:$/.test(URL.canParse(url) ? new URL(url).protocol : '')) throw noUrl(url);
+  return { mode, upstream: { baseUrl: url, apiKey: key === '' ? null : key }, cassettes };
+}
+
+/** A model on this machine that the page asks directly: it is still asked through the door. */
+function ownModelUrl({ backend }: App): string {
+  return (backend.modelUrls ?? []).find((url) => isLoopback(new URL(url))) ?? '';
+}
+
+function withoutUrl(mode: string): SightlineError {
+  return new SightlineError('usage', {
+    what: `${names.mode} is "${mode}", and ${names.url} is not set.`,
+    details: [],
+    next: `Set ${names.url} to the base URL of the agent's model, such as "https://models.example/v1".`,
+  });
+}
+
+function noUrl(url: string): SightlineError {
+  return new SightlineError('usage', {
+    what: `${names.url} is "${url}".`,
+    details: ['expected: a URL such as "https://models.example/v1"'],
+    next: 'Correct it, or leave it out.',
+  });
 }

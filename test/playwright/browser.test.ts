@@ -2,10 +2,8 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { browserLaunchOptions, ensureBrowser } from '../../src/playwright/browser.js';
-import type { Network } from '../../src/playwright/chromium-args.js';
+import { browserLaunchOptions, chromium, ensureBrowser, type Network } from '../../src/playwright/browser.js';
 import { sightlineConfig } from '../../src/playwright/config.js';
-import { chromium } from '../../src/playwright/playwright-library.js';
 
 const names = [
   'SIGHTLINE_CHROMIUM',

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { chromium } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { browserLaunchOptions } from '../../src/playwright/browser.js';
-import { keepsAll } from '../../src/playwright/keep.js';
+import { keepsAll } from '../../src/playwright/run.js';
 import { type GateProject, gateProject, type GateRun, summaryIn } from './gate-project.js';
 
 let project: GateProject;

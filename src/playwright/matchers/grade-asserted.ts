@@ -9,11 +9,9 @@ import { withStanding } from '../../grade/stands.js';
 import { reasonBeside } from '../../episode/verdict/asked-words.js';
 import type { Assertion, AssertionVerdict, Fidelity } from '../../episode/verdict/format.js';
 import { ADVISORY_ANNOTATION } from '../annotations.js';
-import { attachClaimPictures } from '../claim-pictures.js';
-import { givenFor } from '../episode-apps.js';
-import { withoutSecrets } from '../episode-redactors.js';
-import { recordAssertions } from '../recorded-assertions.js';
-import { assertionMessage, breachMessage } from '../show-verdict.js';
+import { assertionMessage, attachClaimPictures, breachMessage } from '../show-verdict.js';
+import { givenFor } from '../worker-models.js';
+import { recordAssertions, withoutSecrets } from '../episode-redactors.js';
 import { attachSnapshots, updateSnapshots } from '../snapshots.js';
 import type { MatcherResult, MatcherState } from './matcher.js';
 
