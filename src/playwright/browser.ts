@@ -1,4 +1,4 @@
-// Makes sure of a Chromium, in a fixed order of places, and decides openly whether its sandbox can be used.
+// Makes sure of a Chromium, in a fixed order of places, decides openly whether its sandbox can be used, and how it is launched.
 import { execFile, spawn } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { createRequire } from 'node:module';

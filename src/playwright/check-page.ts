@@ -1,4 +1,4 @@
-// Opens pages in one browser, captures each once and grades claims about it; for pages without an episode.
+// Opens pages in one browser, captures each once within a time limit, grades claims about it and writes what came of it; for pages without an episode.
 import type { Browser, Page } from 'playwright';
 import { askSentences, type Questions } from '../grade/vision/grade-with-models.js';
 import { firstLine, SightlineError } from '../sightline-error.js';

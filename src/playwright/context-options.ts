@@ -1,4 +1,4 @@
-// What a trial needs from its browser context, in order of precedence, and what the test's own context lacks.
+// The browser context of a trial: what scenario, surface and identity name, in order of precedence, and what the test's own context lacks.
 import type { BrowserContextOptions } from '@playwright/test';
 import type { Identity } from '../app/identity.js';
 import type { Scenario } from '../scenario/schema.js';

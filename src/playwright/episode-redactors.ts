@@ -1,4 +1,4 @@
-// Remembers the secrets of the running test's episodes, for what is written beside them and for all that Playwright reports.
+// Keeps secrets of the running test's episodes out of what matchers record beside them and out of all that Playwright reports.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { TestInfo } from '@playwright/test';

@@ -1,4 +1,4 @@
-// The `expect` that specs use: matchers over a closed episode, each recorded as data beside it.
+// The `expect` that specs use: matchers over a closed episode, each recorded as data beside it, and none left without an `await`.
 import { type Expect, expect as base } from '@playwright/test';
 import type { Episode } from '../episode/read.js';
 import { inertMessage } from '../values/terminal.js';

@@ -1,4 +1,4 @@
-// Reads the planned trials and the models of their projects out of a suite of tests; runs and writes nothing.
+// The planned trials in a suite of tests, the models of their projects, and what is off for want of one; runs nothing.
 import type { Suite, TestCase } from '@playwright/test/reporter';
 import type { ModelWants } from '../app/model-wants.js';
 import { type RunOptions, type RunSettings, runSettings } from '../model/run-options.js';

@@ -1,4 +1,4 @@
-// A planned trial, before anything of it exists: as data, as the app file gets it, and why one is not run as a test.
+// A planned trial, before anything of it exists: how many there are, its seed, its vars on staging, and where it begins.
 import type { App, TrialInfo } from '../app/definition.js';
 import type { LoadedScenario } from '../scenario/load.js';
 import { type StagedVars, stagingFailed } from '../simulate/staged-world.js';

@@ -1,4 +1,4 @@
-// The files of a run: its plan before it begins, what it took after it has ended, and its verdicts, read back as table rows.
+// What a run leaves for later: its plan, how it ended and what it took, and its verdicts, read back as table rows.
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';

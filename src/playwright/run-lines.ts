@@ -1,4 +1,4 @@
-// How single tests came out, as lines of a run's output: each as it ends, the red ones with their errors, and how many. Prints nothing.
+// The lines of a run's output but for its table: how it begins, each test as it ends, the red ones, and the counts. Prints nothing.
 import { relative } from 'node:path';
 import type { TestCase, TestResult } from '@playwright/test/reporter';
 import { colors } from '../values/colors.js';
@@ -7,7 +7,7 @@ import { isRed } from './run-files.js';
 import { countOf } from '../values/count.js';
 import { findEpisodes } from '../episode/find.js';
 import { bytesBelow } from '../episode/size.js';
-import { advisoryOf, advisoryTally } from '../report/advisory.js';
+import { advisoryOf, advisoryTally } from '../report/grade-table.js';
 import { megabytes } from '../report/megabytes.js';
 import { paintOutcome } from '../report/outcome-marks.js';
 import type { TrialRow } from '../report/run-table.js';

@@ -1,4 +1,4 @@
-// What all processes of one run share, kept in the environment: its folder, the gateway, ports and the token.
+// What all processes of one run share, kept in the environment: its folder, the gateway, ports, the token, and what is kept of episodes.
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { basename, dirname, join, resolve } from 'node:path';

@@ -1,4 +1,4 @@
-// Shows a verdict in Playwright's report: a step per assertion, the table as text, and one error with everything.
+// Shows a verdict in Playwright's report: a step per assertion, the table as text, a picture for each claim that did not pass, and one error with everything.
 import { join, relative } from 'node:path';
 import type { TestInfo } from '@playwright/test';
 import type { Episode } from '../episode/read.js';

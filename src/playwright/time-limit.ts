@@ -1,4 +1,4 @@
-// Keeps a run within its minutes: a trial that would begin later is recorded and graded but not started; does not end started trials.
+// How long a test may take, and a run: a trial that would begin too late is recorded and graded but not started.
 import type { TestInfo } from '@playwright/test';
 import { readEpisode } from '../episode/read.js';
 import { gradeEpisode, writeVerdict } from '../grade/grade-episode.js';

@@ -1,4 +1,4 @@
-// Opens, simulates, grades and shows one trial inside a Playwright test.
+// Opens, simulates and grades one trial inside a Playwright test, again with another seed if its user broke the plan; every attempt is kept.
 import type { Browser, Page, TestInfo } from '@playwright/test';
 import { performance } from 'node:perf_hooks';
 import type { App, TrialInfo } from '../app/definition.js';

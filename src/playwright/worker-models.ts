@@ -1,4 +1,4 @@
-// The models and the time limit of the run, in this process; grades and simulates nothing.
+// The models and apps of this process: who plays users, who grades, where the agent's model is, and the time limit; asks none.
 import { join } from 'node:path';
 import type { EpisodeHeader } from '../episode/format.js';
 import type { Redactor } from '../episode/redactor.js';

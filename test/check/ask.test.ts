@@ -3,9 +3,8 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { Command } from 'commander';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { registerCheck } from '../../src/cli/commands/check.js';
+import { sightlineProgram } from '../../src/cli/program.js';
 import { sharesBrowser } from '../browser.js';
 import { answers, type Behaviour, standIn } from '../stand-in/openai.js';
 
@@ -48,8 +47,7 @@ afterEach(async () => {
 });
 
 async function run(...args: string[]): Promise<{ code: typeof process.exitCode; out: string }> {
-  const program = new Command('sightline').exitOverride();
-  registerCheck(program);
+  const program = sightlineProgram();
   await program.parseAsync(['check', ...args], { from: 'user' });
   return { code: process.exitCode, out: stripVTControlCharacters(printed) };
 }

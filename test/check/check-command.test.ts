@@ -4,12 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
-import { Command } from 'commander';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { predicateNames, predicateRow } from '../../src/claim/predicates.js';
 import { roleNames, roleNoun } from '../../src/claim/roles.js';
 import { colorNames } from '../../src/claim/slots.js';
-import { registerCheck } from '../../src/cli/commands/check.js';
+import { sightlineProgram } from '../../src/cli/program.js';
 import { pageUrl, waitOf, windowOf } from '../../src/cli/page-arguments.js';
 import { sharesBrowser } from '../browser.js';
 
@@ -46,8 +45,7 @@ afterEach(() => {
 });
 
 async function run(...args: string[]): Promise<{ code: typeof process.exitCode; out: string }> {
-  const program = new Command('sightline').exitOverride();
-  registerCheck(program);
+  const program = sightlineProgram();
   await program.parseAsync(['check', ...args], { from: 'user' });
   return { code: process.exitCode, out: stripVTControlCharacters(printed) };
 }

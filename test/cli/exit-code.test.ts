@@ -1,7 +1,7 @@
 // What every command ends with where something that it is given is not there, as the first lines of docs/cli.md have it.
 import { CommanderError } from 'commander';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { exitCodeOf } from '../../src/cli/exit-code.js';
+import { exitCodeOf } from '../../src/cli/usage.js';
 import { sightlineProgram } from '../../src/cli/program.js';
 import { SightlineError } from '../../src/sightline-error.js';
 import { folderWith } from '../scenario/temporary-folder.js';

@@ -1,9 +1,8 @@
 import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
-import { Command } from 'commander';
 import { describe, expect, it, vi } from 'vitest';
 import { loadApp } from '../../src/cli/load-app.js';
-import { registerLint } from '../../src/cli/commands/lint.js';
+import { sightlineProgram } from '../../src/cli/program.js';
 import { formatLint, lint } from '../../src/cli/lint.js';
 import { folderWith, messageOf, withoutFolder } from '../scenario/temporary-folder.js';
 
@@ -196,8 +195,7 @@ async function runLint(
     return true;
   });
   try {
-    const program = new Command('sightline').exitOverride();
-    registerLint(program);
+    const program = sightlineProgram();
     await program.parseAsync(['lint', ...args], { from: 'user' });
     return { out: written.join(''), told: onStderr.join(''), exitCode: process.exitCode };
   } finally {

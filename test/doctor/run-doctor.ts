@@ -3,9 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { Command } from 'commander';
 import { afterAll, beforeAll, vi } from 'vitest';
-import { registerDoctor } from '../../src/cli/commands/doctor.js';
+import { sightlineProgram } from '../../src/cli/program.js';
 import type { DoctorFiles, Findings } from '../../src/app/doctor-findings.js';
 import { sharesBrowser } from '../browser.js';
 
@@ -38,8 +37,7 @@ export function doctorRuns(): DoctorRuns {
       return true;
     });
     try {
-      const program = new Command('sightline').exitOverride();
-      registerDoctor(program);
+      const program = sightlineProgram();
       const folder = args.includes('--out') ? [] : ['--out', join(dir, `run-${(count += 1)}`)];
       await program.parseAsync(['doctor', url, ...folder, ...args], { from: 'user' });
       return { code: process.exitCode, out: stripVTControlCharacters(out) };

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { chromium } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { exitCodeOf } from '../../src/cli/exit-code.js';
+import { exitCodeOf } from '../../src/cli/usage.js';
 import { sightlineProgram } from '../../src/cli/program.js';
 import { type Desk, deskApp, openDesk } from './desk.js';
 

@@ -7,7 +7,7 @@ import { Command, CommanderError } from 'commander';
 import { format } from 'prettier';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
-import { registerInit } from '../../src/cli/commands/init.js';
+import { sightlineProgram } from '../../src/cli/program.js';
 import { startAgentServer } from './agent-server.js';
 import { servePages } from '../doctor/page-server.js';
 
@@ -30,8 +30,7 @@ afterEach(async () => {
 
 async function init(...args: string[]): Promise<string> {
   printed = '';
-  const program = new Command('sightline').exitOverride();
-  registerInit(program);
+  const program = sightlineProgram();
   for (const command of program.commands) {
     command.exitOverride().configureOutput({ writeErr: () => undefined });
   }

@@ -2,7 +2,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { exitCodeOf } from '../../src/cli/exit-code.js';
+import { exitCodeOf } from '../../src/cli/usage.js';
 import { sightlineProgram } from '../../src/cli/program.js';
 import { folderWith } from '../scenario/temporary-folder.js';
 import { userText } from '../judge/judge-model.js';

@@ -1,7 +1,7 @@
 // What becomes of claims where their subjects are spoiled in the record of a real page, and what `sightline mutate` prints of it.
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { mutantKinds } from '../../src/grade/mutants/aims.js';
-import { exitCodeOf } from '../../src/cli/exit-code.js';
+import { exitCodeOf } from '../../src/cli/usage.js';
 import { sightlineProgram } from '../../src/cli/program.js';
 import { readEpisode } from '../../src/episode/read.js';
 import { gradeMutants, type MutatedClaim } from '../../src/grade/mutants/grade-mutants.js';

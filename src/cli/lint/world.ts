@@ -13,7 +13,7 @@ import { namesHint, nearestName } from '../../values/nearest-name.js';
 import { orderProblems, type Problem } from '../../scenario/problem.js';
 import type { Scenario } from '../../scenario/schema.js';
 import { worldState } from '../../app/world-state.js';
-import { contextKeys } from './unknown-keys.js';
+import { contextKeys } from './doubts.js';
 import {
   type Holdings,
   holdingsOf,

@@ -1,4 +1,4 @@
-// Examines one page that nobody has described: opens it as a trial would, takes one turn, and says what was detected; grades nothing.
+// Examines one page that nobody has described: opens it as a trial would, takes one turn, and watches what it does and requests; grades nothing.
 import type { BrowserContext, Page, Request } from 'playwright';
 import type { Findings, FoundProblem } from '../../app/doctor-findings.js';
 import { SightlineError } from '../../sightline-error.js';

@@ -1,4 +1,4 @@
-// What was found on one page, as data, with what an app file has to say; touches the page only to check selectors.
+// What was found on one page, as data without secrets, with what an app file has to say; touches the page only to check selectors.
 import type { Page } from 'playwright';
 import type { SurfaceHints } from '../../app/definition.js';
 import type { Findings, FoundPart, FoundProblem } from '../../app/doctor-findings.js';

@@ -1,8 +1,6 @@
 // The film of an episode: lanes for screen, user, agent, tools, world and notes, and a column for each thing that happened.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Beat, Shot } from '../site/data.js';
-import { framesOf } from './frames.js';
-import { laneOf, lanes } from './lanes.js';
 import { duration } from './parts.js';
 
 interface FilmProps {
@@ -163,3 +161,27 @@ function Opened({ beat, onClose }: { beat: Beat; onClose: () => void }) {
     </div>
   );
 }
+
+/** Two names of one picture are one frame. */
+function framesOf(beats: readonly Beat[], shots: readonly Shot[]): Beat[] {
+  return beats.filter((beat, at) => {
+    if (beat.kind !== 'shot') return true;
+    const shot = shots.find(({ names }) => names.includes(beat.name));
+    const first = beats.findIndex((one) => one.kind === 'shot' && shot?.names.includes(one.name));
+    return first === at;
+  });
+}
+
+const lanes = ['Screen', 'User', 'Agent', 'Tools', 'World', 'Notes'] as const;
+type Lane = (typeof lanes)[number];
+
+const laneOf: Readonly<Record<Beat['kind'], Lane>> = {
+  shot: 'Screen',
+  user: 'User',
+  act: 'User',
+  agent: 'Agent',
+  call: 'Tools',
+  world: 'World',
+  model: 'Notes',
+  note: 'Notes',
+};

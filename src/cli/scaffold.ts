@@ -1,7 +1,7 @@
 // The files of a project with Sightline, as texts: what is written where, and what each says to the person who completes it.
-import { appFileSource, type AppDraft, stringLiteral } from '../../app/draft.js';
-import { schemaLine } from '../../scenario/schema-line.js';
-import type { Project, ProjectFile } from './project.js';
+import { appFileSource, type AppDraft, stringLiteral } from '../app/draft.js';
+import { schemaLine } from '../scenario/schema-line.js';
+import type { Project, ProjectFile } from './init.js';
 
 /** What the first episode says: it asks for little, so that any agent's answer fits its window. */
 export const FIRST_PROMPT = 'Hello! In one short sentence, what can you help me with?';

@@ -1,7 +1,19 @@
-// The folder that --out names: refused before any work where nothing can be written into it. Creates nothing.
-import { accessSync, constants, existsSync, statSync } from 'node:fs';
+// Folders that a command writes into: refused before any work, or created.
+import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { usage } from './usage.js';
+
+/** Does nothing if the folder is there. Throws the system's error if it cannot be created. */
+export function makeFolders(path: string): void {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === true) return;
+  if (dirname(path) !== path) makeFolders(dirname(path));
+  try {
+    mkdirSync(path);
+  } catch (error) {
+    // Somebody else may have created it meanwhile.
+    if (statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true) throw error;
+  }
+}
 
 /** Throws `usage` if the folder, or the nearest one above it that exists, is a file or cannot be written to. */
 export function checkOutFolder(out: string): void {
