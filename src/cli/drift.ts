@@ -72,7 +72,7 @@ function shown(value: Json | undefined): string {
 }
 
 function nothing(paths: readonly string[], episodes: number): SightlineError {
-  return new SightlineError('drift-failed', {
+  return new SightlineError('nothing-to-compare', {
     what: `There is nothing to compare in ${paths.join(', ')}: ${countOf(episodes, 'episode')}, and no call with two answers.`,
     next: "Record calls with SIGHTLINE_TOOLS='*=record', or ask the services now with --app <file>.",
   });

@@ -67,7 +67,7 @@ export interface LintOptions {
  * Checks scenario files: their form, the ids of ready questions and, with an app, every name and claim. A path is a file or a
  * folder, folders below included.
  *
- * Throws SightlineError `scenario-not-found` if a path contains no scenario.
+ * Throws SightlineError `not-found` if a path contains no scenario.
  */
 export function lint(
   paths: readonly string[],

@@ -43,7 +43,7 @@ export async function mutate(
 }
 
 function nothingToMutate(paths: readonly string[]): SightlineError {
-  return new SightlineError('nothing-mutated', {
+  return new SightlineError('nothing-to-compare', {
     what: 'Nothing was mutated.',
     details: [`no scenario in ${paths.join(', ')} claims anything under \`expectations.surface\``],
     next: 'Give episodes of scenarios that expect something of the surface.',

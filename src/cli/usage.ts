@@ -20,13 +20,7 @@ export function wholeNumberOf(option: string, text: string): number {
 const USAGE = 64;
 
 /** Something the command line names is missing, or is not what the command takes. */
-const misnamed: ReadonlySet<ErrorCode> = new Set([
-  'usage',
-  'scenario-not-found',
-  'episode-not-found',
-  'run-not-found',
-  'run-mixed',
-]);
+const misnamed: ReadonlySet<ErrorCode> = new Set(['usage', 'not-found', 'run-mixed']);
 
 export function exitCodeOf(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : USAGE;

@@ -10,7 +10,7 @@ import { classOutcomes } from '../episode/verdict/episode-outcome.js';
 const stops: Readonly<Record<string, string>> = {
   'episode-unclosed': 'unclosed',
   'episode-corrupt': 'corrupt',
-  'episode-version': 'newer_version',
+  'other-version': 'newer_version',
 };
 
 interface Identity {

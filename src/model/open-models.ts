@@ -55,7 +55,7 @@ export interface OpenModels {
   /**
    * The model that plays this role there; null if none is configured or recorded. Several users take turns by trial.
    *
-   * @throws SightlineError `cassette-invalid`, `cassette-version` if what was recorded cannot be used.
+   * @throws SightlineError `cassette-invalid`, `cassette-miss` if what was recorded cannot be used.
    */
   of(role: Role, place: TrialAsked, situation?: EpisodeSituation): Promise<Model | null>;
   /**

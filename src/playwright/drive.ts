@@ -64,7 +64,7 @@ const IDLE_MS = 300_000;
 /** A person reads and thinks; the budget of the scenario is a synthetic user's. */
 const LONGEST_MS = 2 * 60 * 60_000;
 
-/** Opens the browser, lets the person drive, and grades the result. Throws `display-missing`, `browser-missing`. */
+/** Opens the browser, lets the person drive, and grades the result. Throws `browser-missing`, `browser-missing`. */
 export async function drive(request: DriveRequest, events: DriveEvents): Promise<Driven> {
   const window = request.debugPort === null;
   if (window) wantDisplay();
@@ -88,7 +88,7 @@ function wantDisplay(): void {
   const { DISPLAY, WAYLAND_DISPLAY } = process.env;
   if (process.platform !== 'linux' || (DISPLAY ?? '') !== '' || (WAYLAND_DISPLAY ?? '') !== '')
     return;
-  throw new SightlineError('display-missing', {
+  throw new SightlineError('browser-missing', {
     what: 'There is no display to open a browser window on.',
     details: ['neither DISPLAY nor WAYLAND_DISPLAY is set'],
     next: 'Run it on a desktop, or under xvfb-run, or with --debug-port <port> for another program to drive.',

@@ -101,7 +101,7 @@ export async function reportPage(runDirs: readonly string[]): Promise<string> {
     const { file } = await writeSite(runDirs, REPORT);
     return `report:   ${relative(process.cwd(), file)}\n`;
   } catch (error) {
-    if (error instanceof SightlineError && error.code === 'episode-not-found') return '';
+    if (error instanceof SightlineError && error.code === 'not-found') return '';
     return `report:   not written, ${firstLine(error)}\n`;
   }
 }

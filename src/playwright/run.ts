@@ -27,7 +27,7 @@ export interface Run {
  * Begins a run if none has begun, or continues the one that SIGHTLINE_RESUME names; child processes find it in their
  * environment.
  *
- * @throws SightlineError `run-not-found` if there is none to continue.
+ * @throws SightlineError `not-found` if there is none to continue.
  */
 export function startRun(episodes = 'sightline-episodes'): Run {
   const root = (process.env[names.episodes] ??= resolve(episodes));
@@ -111,7 +111,7 @@ export function isResumed(): boolean {
  * The id of the run that SIGHTLINE_RESUME names; null if it names none.
  *
  * @param episodes the folder of all runs, absolute
- * @throws SightlineError `run-not-found` if there is no such run in it.
+ * @throws SightlineError `not-found` if there is no such run in it.
  */
 export function runToResume(episodes: string): string | null {
   const asked = process.env[RESUME] ?? '';
@@ -119,7 +119,7 @@ export function runToResume(episodes: string): string | null {
   const dir = asked === 'last' ? lastRun(episodes) : resolve(asked);
   if (dir !== null && dirname(dir) === episodes && existsSync(join(dir, PLAN_FILE)))
     return basename(dir);
-  throw new SightlineError('run-not-found', {
+  throw new SightlineError('not-found', {
     what: asked === 'last' ? 'There is no run to resume.' : `${asked} is not a run to resume.`,
     details: [`runs are the folders in ${episodes} that hold ${PLAN_FILE}`],
     next: `Name the folder of the run, such as ${RESUME}=sightline-episodes/2026-03-02T10-00-00-3f9c, or start a new run without ${RESUME}.`,

@@ -35,7 +35,7 @@ export function shareToolModes(tools: Readonly<Record<string, ToolMode>>): void 
  * The modes of an app's tools in this run: `get_order=real,issue_refund=record`, `*=record` for all, `shop.get_order=real` where
  * a run has several apps. Of two entries for a tool the later wins; one by name wins over `*`.
  *
- * @throws SightlineError `tool-mode-invalid` with everything that is wrong and what there is
+ * @throws SightlineError `usage` with everything that is wrong and what there is
  */
 export function toolServices(app: App): ToolServices {
   const all = entriesOf(process.env[VARIABLE] ?? '');
@@ -130,7 +130,7 @@ function realProblems(
 }
 
 function invalid(app: App, problems: readonly string[]): SightlineError {
-  return new SightlineError('tool-mode-invalid', {
+  return new SightlineError('usage', {
     what: `The tools of the app "${app.name}" cannot be switched as ${VARIABLE} or sightlineConfig({ tools }) says.`,
     details: problems,
     next: `Write <tool>=mock, real or record, joined by ",", such as ${VARIABLE}='*=record,${app.backend.tools[0]?.name ?? 'get_order'}=mock'.`,

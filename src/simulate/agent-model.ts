@@ -30,7 +30,7 @@ export interface AgentModelOptions {
 /**
  * A cassette miss and a missing endpoint are the harness's fault: the agent had no model to be judged by.
  *
- * @throws SightlineError `cassette-invalid`, `cassette-version`, and `scenario-invalid` for two faults of one call
+ * @throws SightlineError `cassette-invalid`, `cassette-miss`, and `scenario-invalid` for two faults of one call
  */
 export async function openAgentModel(options: AgentModelOptions): Promise<ModelService> {
   const { settings, app, scenario, episode, token, stop } = options;

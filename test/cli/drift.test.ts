@@ -93,7 +93,7 @@ describe('sightline drift on recorded calls', () => {
     expect((await run(dir)).error).toContain('1 episode, and no call with two answers.');
     const { error } = await run('nowhere');
     expect(error).toContain('There is nothing to compare in nowhere.');
-    expect(error).toContain('docs/errors.md#episode-not-found');
+    expect(error).toContain('docs/errors.md#not-found');
   });
 });
 
@@ -137,6 +137,6 @@ describe('sightline drift --app', () => {
     expect(error).toContain(
       'The real service of get_order could not be asked: http://127.0.0.1:9: ',
     );
-    expect(error).toContain('docs/errors.md#drift-failed');
+    expect(error).toContain('docs/errors.md#nothing-to-compare');
   });
 });

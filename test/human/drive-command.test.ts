@@ -113,7 +113,7 @@ describe('sightline drive', () => {
       code: 2,
       message: `There is no display to open a browser window on.
   neither DISPLAY nor WAYLAND_DISPLAY is set
-  Run it on a desktop, or under xvfb-run, or with --debug-port <port> for another program to drive.   docs/errors.md#display-missing`,
+  Run it on a desktop, or under xvfb-run, or with --debug-port <port> for another program to drive.   docs/errors.md#browser-missing`,
     });
   });
 
@@ -121,7 +121,7 @@ describe('sightline drive', () => {
     process.chdir(dir);
     const { message } = await refusalOf('by_hnad', '--app', 'app.ts');
     expect(message).toContain('by_hand');
-    expect(message).toContain('docs/errors.md#scenario-not-found');
+    expect(message).toContain('docs/errors.md#not-found');
     const port = await refusalOf('by_hand', '--app', 'app.ts', '--debug-port', 'x');
     expect(port.message).toContain('--debug-port must be a whole number above 0, not "x".');
     expect(port.code).toBe(64);

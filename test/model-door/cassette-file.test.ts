@@ -40,7 +40,7 @@ describe('a cassette file that cannot be used', () => {
 
   it('because it is newer is refused by version', async () => {
     await change((text) => text.replace('"version": 1', '"version": 2'));
-    await expect(open()).rejects.toMatchObject({ code: 'cassette-version' });
+    await expect(open()).rejects.toMatchObject({ code: 'cassette-miss' });
     await expect(open()).rejects.toThrow('is of version 2');
   });
 

@@ -74,7 +74,7 @@ describe('SIGHTLINE_TOOLS', () => {
         'The tools of the app "shop" cannot be switched as SIGHTLINE_TOOLS or sightlineConfig({ tools }) says.',
         '  "get_ordr=real": unknown tool "get_ordr"; did you mean "get_order"? 2 tools of shop: get_order, get_policy',
         '  "get_policy=live": "live" is not a mode; modes: mock, real, record',
-        `  Write <tool>=mock, real or record, joined by ",", such as SIGHTLINE_TOOLS='*=record,get_order=mock'.   docs/errors.md#tool-mode-invalid`,
+        `  Write <tool>=mock, real or record, joined by ",", such as SIGHTLINE_TOOLS='*=record,get_order=mock'.   docs/errors.md#usage`,
       ].join('\n'),
     );
   });

@@ -41,7 +41,7 @@ export function workOf(
 /**
  * All episodes of the paths, each once, and every path that contains none.
  *
- * Throws SightlineError `episode-not-found` if there is no episode at all.
+ * Throws SightlineError `not-found` if there is no episode at all.
  */
 export function episodesOf(paths: readonly string[], aim = 'grade'): FoundPath[] {
   const seen = new Set<string>();
@@ -52,7 +52,7 @@ export function episodesOf(paths: readonly string[], aim = 'grade'): FoundPath[]
     return none ? [{ path, problem: 'it contains no episode' }] : below;
   });
   if (found.some(({ problem }) => problem === null)) return found;
-  throw new SightlineError('episode-not-found', {
+  throw new SightlineError('not-found', {
     what: `There is nothing to ${aim} in ${paths.join(', ')}.`,
     details: found.map(({ path, problem }) => `${path}: ${problem ?? ''}`),
     next: 'Give an episode, the folder of a run, or sightline-episodes.',

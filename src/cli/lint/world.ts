@@ -25,7 +25,7 @@ import {
 /**
  * For scenarios whose names the app knows. Apps on staging are left out, as fixtures have no effect there.
  *
- * Throws SightlineError `fixture-invalid` for a scenario whose fixtures are not there.
+ * Throws SightlineError `scenario-invalid` for a scenario whose fixtures are not there.
  */
 export function checkAgainstWorld(loaded: readonly LoadedScenario[], app: App): LookUps {
   if (app.staging !== undefined) return { problems: [], warnings: [] };

@@ -48,7 +48,7 @@ interface Line {
 /** In a file of another kind every line has a problem. */
 const MOST_LISTED = 20;
 
-/** @throws SightlineError `labels-invalid` with all problems at once, by line */
+/** @throws SightlineError `calibration-invalid` with all problems at once, by line */
 export function readLabels(file: string, text: string): Labels {
   const lines = text
     .replace(/^\uFEFF/, '')
@@ -60,7 +60,7 @@ export function readLabels(file: string, text: string): Labels {
   if (lines.length === 0)
     problems.push({ file, line: 1, column: 1, message: 'the file contains no labels' });
   if (problems.length > 0)
-    throw problemsError('labels-invalid', problems.slice(0, MOST_LISTED), {
+    throw problemsError('calibration-invalid', problems.slice(0, MOST_LISTED), {
       what: `The labels in ${file} cannot be used.`,
       next: 'Give one label per line, as the report saves them; docs/calibration.md has their form.',
     });

@@ -30,7 +30,7 @@ export interface WrittenSite {
  * must keep their relative position.
  *
  * @param paths episodes, or folders of them
- * @throws SightlineError `episode-not-found` if there is no graded one.
+ * @throws SightlineError `not-found` if there is no graded one.
  */
 export async function writeSite(paths: readonly string[], folder: string): Promise<WrittenSite> {
   const page = resolve(folder);
@@ -115,7 +115,7 @@ function notGraded(dir: string): string {
 
 /** The error where a command needs graded episodes and finds none. */
 function nothingGraded(paths: readonly string[], problems: readonly string[]): SightlineError {
-  return new SightlineError('episode-not-found', {
+  return new SightlineError('not-found', {
     what: `There is no graded episode in ${paths.join(', ')}.`,
     details: problems.slice(0, 10),
     next: 'Give the folder of a run, or sightline-episodes, and grade what is not graded.',

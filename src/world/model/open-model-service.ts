@@ -19,7 +19,7 @@ export interface OpenModelServiceOptions extends Omit<ModelServiceOptions, 'tape
 /**
  * The model door of one episode.
  *
- * @throws SightlineError `cassette-invalid` and `cassette-version` for a cassette that cannot be read, and
+ * @throws SightlineError `cassette-invalid` and `cassette-miss` for a cassette that cannot be read, and
  * `scenario-invalid` where two faults mean one call.
  */
 export async function openModelService(options: OpenModelServiceOptions): Promise<ModelService> {
