@@ -211,7 +211,7 @@ function corrupt(dir: string, file: string, why: string, cause?: unknown): Sight
 function notKept(dir: string, file: string): SightlineError {
   return new SightlineError('picture-not-kept', {
     what: `The file ${file} of the episode ${dir}${NOT_KEPT}.`,
-    next: 'Run the trial again with keep: all, or SIGHTLINE_KEEP=all.',
+    next: 'Run the trial again with keep: all.',
   });
 }
 

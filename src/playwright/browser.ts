@@ -6,6 +6,7 @@ import { basename, delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { LaunchOptions } from 'playwright';
 import { SightlineError } from '../sightline-error.js';
+import { type FoundBrowser, runState, shareState } from './run.js';
 import type * as playwright from 'playwright';
 import { installCommand, missingPackage } from '../values/missing-package.js';
 
@@ -58,16 +59,6 @@ function chromiumArgs({ network }: { network: Network }): string[] {
 
 /** Path of a Chromium to use before looking anywhere else. */
 const EXPLICIT = 'SIGHTLINE_CHROMIUM';
-/** What `ensureBrowser` found, for processes started later. */
-const FOUND = 'SIGHTLINE_FOUND_CHROMIUM';
-const SANDBOX = 'SIGHTLINE_CHROMIUM_SANDBOX';
-
-/** A browser that can be launched. */
-export interface FoundBrowser {
-  /** Null: Playwright's own, which it finds itself. */
-  executablePath: string | null;
-  sandbox: boolean;
-}
 
 export interface BrowserNeeds {
   /**
@@ -92,31 +83,25 @@ export async function ensureBrowser(
   say: Say = () => undefined,
   { window = false }: BrowserNeeds = {},
 ): Promise<FoundBrowser> {
-  const known = knownBrowser();
+  const { browser: known } = runState();
   if (known && !(window && isHeadlessShell(known.executablePath))) return known;
   const executablePath = await findOrInstall(say, window);
   const sandbox = await sandboxWorks(executablePath ?? chromium.executablePath(), say);
-  process.env[FOUND] = executablePath ?? '';
-  process.env[SANDBOX] = sandbox ? 'on' : 'off';
-  return { executablePath, sandbox };
+  const browser = { executablePath, sandbox };
+  shareState({ browser });
+  return browser;
 }
 
 /** Launch options for the browser that `ensureBrowser` found; Playwright's defaults before it ran. */
 export function browserLaunchOptions(
   options: { network: Network } = { network: 'loopback' },
 ): LaunchOptions {
-  const found = knownBrowser();
+  const { browser: found } = runState();
   return {
     args: chromiumArgs(options),
     chromiumSandbox: found?.sandbox ?? false,
     ...(found?.executablePath ? { executablePath: found.executablePath } : {}),
   };
-}
-
-function knownBrowser(): FoundBrowser | null {
-  const path = process.env[FOUND];
-  if (path === undefined) return null;
-  return { executablePath: path === '' ? null : path, sandbox: process.env[SANDBOX] === 'on' };
 }
 
 async function findOrInstall(say: Say, window: boolean): Promise<string | null> {

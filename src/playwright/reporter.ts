@@ -1,6 +1,14 @@
 // Playwright reporter: has the plan recorded, shows progress and failures, ends with the run's table.
 import { dirname, join, relative } from 'node:path';
-import type { FullConfig, FullResult, Reporter, Suite, TestCase, TestError, TestResult } from '@playwright/test/reporter';
+import type {
+  FullConfig,
+  FullResult,
+  Reporter,
+  Suite,
+  TestCase,
+  TestError,
+  TestResult,
+} from '@playwright/test/reporter';
 import { colors } from '../values/colors.js';
 import { endSharing } from '../episode/shared-pictures.js';
 import { MODEL_CALLS, type ModelCall, readModelCalls } from '../model/calls.js';
@@ -15,8 +23,30 @@ import { SightlineError } from '../sightline-error.js';
 import type { PlannedTrial } from '../suite/plan.js';
 import type { CodeState, RunRecord } from '../suite/run-record.js';
 import { readSuite, type Suite as Trials } from '../suite/suite.js';
-import { beginLine, decidingNothing, diskText, failureText, finishedLine, REPORT, reportPage, testCounts, testLine } from './run-lines.js';
-import { codeState, endedOf, expectedFailures, isMerging, keptTraces, mergedRuns, modelNames, NOT_HERE, trialRow, writePlan, writeRecord } from './run-files.js';
+import {
+  beginLine,
+  decidingNothing,
+  diskText,
+  failureText,
+  finishedLine,
+  REPORT,
+  reportPage,
+  testCounts,
+  testLine,
+} from './run-lines.js';
+import {
+  codeState,
+  endedOf,
+  expectedFailures,
+  isMerging,
+  keptTraces,
+  mergedRuns,
+  modelNames,
+  NOT_HERE,
+  trialRow,
+  writePlan,
+  writeRecord,
+} from './run-files.js';
 import { notesBefore, plannedTests, projectSettings } from './planned-tests.js';
 import { isResumed, startRun } from './run.js';
 import { colored, ours, stderr, stdout } from '../values/terminal.js';

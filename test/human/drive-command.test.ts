@@ -8,6 +8,7 @@ import { chromium } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { exitCodeOf } from '../../src/cli/usage.js';
 import { sightlineProgram } from '../../src/cli/program.js';
+import { runState } from '../../src/playwright/run.js';
 import { type Desk, deskApp, openDesk } from './desk.js';
 
 const repository = resolve(import.meta.dirname, '../..');
@@ -20,7 +21,8 @@ let env: NodeJS.ProcessEnv;
 beforeAll(async () => {
   desk = await openDesk();
   dir = await mkdtemp(join(tmpdir(), 'sightline-drive-'));
-  env = { ...process.env, NO_COLOR: '1', SIGHTLINE_EPISODES: join(dir, 'episodes') };
+  const run = JSON.stringify({ ...runState(), episodes: join(dir, 'episodes') });
+  env = { ...process.env, NO_COLOR: '1', SIGHTLINE_RUN: run };
   await mkdir(join(dir, 'scenarios/desk'), { recursive: true });
   const app = `import { deskApp } from '${join(repository, 'test/human/desk.ts')}';
 export const desk = ${deskApp.name}('${desk.app.start as string}');`;

@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { cleanEnv } from '../clean-env.js';
 import { onceAWorker } from '../once-a-worker.js';
 
 const run = promisify(execFile);
@@ -73,16 +74,10 @@ async function packed(): Promise<Buffer> {
 }
 
 async function runIn(dir: string, file: string, args: string[]) {
-  // A run must not find the settings of another that happens to go on around it.
-  const env = Object.fromEntries(
-    Object.entries(process.env).filter(
-      ([name]) => !/^(SIGHTLINE_(?!FOUND|CHROMIUM)|VITEST|TEST_|NODE_ENV)/.test(name),
-    ),
-  );
   try {
     const { stdout, stderr } = await run(file, args, {
       cwd: dir,
-      env: { ...env, NO_COLOR: '1' },
+      env: cleanEnv(),
       timeout: 600_000,
     });
     return { code: 0, output: stdout + stderr };

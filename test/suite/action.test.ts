@@ -55,16 +55,11 @@ afterAll(() => project.remove());
 
 /** As GitHub runs a step: bash that stops at the first command that fails. */
 function shell(script: string, variables: Record<string, string>): Promise<number> {
-  const env = Object.fromEntries(
-    Object.entries(process.env).filter(
-      ([name]) => !/^(SIGHTLINE_(?!FOUND|CHROMIUM)|VITEST|TEST_|NODE_ENV)/.test(name),
-    ),
-  );
   const path = `${join(project.dir, 'bin')}:${process.env['PATH'] ?? ''}`;
   const child = spawn('bash', ['--noprofile', '--norc', '-eo', 'pipefail', '-c', script], {
     ...{ cwd: project.dir, stdio: 'ignore' as const },
     env: {
-      ...env,
+      ...cleanEnv(),
       PATH: path,
       GITHUB_STEP_SUMMARY: join(project.dir, 'step-summary.md'),
       GITHUB_OUTPUT: join(project.dir, 'step-output.txt'),

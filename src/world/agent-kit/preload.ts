@@ -1,5 +1,5 @@
 // `node --import sightline/agent/preload server.js`: puts a server that knows nothing about Sightline into the episodes of a run. Does nothing without a run.
-import { allowedHosts, gatewaySettings } from './settings.js';
+import { gatewaySettings } from './settings.js';
 
 const settings = gatewaySettings();
 if (settings !== null) {
@@ -11,7 +11,6 @@ if (settings !== null) {
   const own = watchIncoming();
   interceptOutgoing({
     gatewayUrl: settings.url,
-    allowed: allowedHosts(),
     isOwn: (port) => own.has(port),
   });
 }
