@@ -21,7 +21,7 @@ import { loadScenarios } from '../scenario/load.js';
 import { isRecord } from '../values/merge.js';
 import { SightlineError } from '../sightline-error.js';
 import { stdout } from '../values/terminal.js';
-import { textTable } from './text-table.js';
+import { tableLines } from '../report/outcome-marks.js';
 import { usage } from './usage.js';
 
 /** The options as commander hands them over. */
@@ -197,7 +197,7 @@ function rowsText(rows: readonly CassetteRow[], pruned: boolean): string {
     ...(lost === 0 ? [] : [never]),
     ...(broken === 0 ? [] : [`${broken} that cannot be used`]),
   ];
-  return [...textTable([HEADINGS, ...lines]), '', sums.join('; '), ''].join('\n');
+  return [...tableLines([HEADINGS, ...lines]), '', sums.join('; '), ''].join('\n');
 }
 
 function stateOf({ why, stale, entries, problem }: CassetteRow, pruned: boolean): string {

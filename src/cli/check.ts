@@ -1,4 +1,5 @@
 // `sightline check`: claims about one page, without a scenario; reads arguments and prints, and grades nothing itself.
+import { usage } from './usage.js';
 import { join } from 'node:path';
 import type { Questions } from '../grade/vision/grade-with-models.js';
 import {
@@ -6,9 +7,10 @@ import {
   type FoundSubject,
   outcomeWord,
 } from '../episode/verdict/claim-result.js';
-import { SightlineError } from '../sightline-error.js';
+import type { SightlineError } from '../sightline-error.js';
 import { formsText } from './claim-forms.js';
-import { isPage, makeFolder, pageUrl, readClaimsFile, waitOf, windowOf } from './page-arguments.js';
+import { isPage, pageUrl, readClaimsFile, waitOf, windowOf } from './page-arguments.js';
+import { makeOutFolder } from './folders.js';
 import { progress } from './progress.js';
 import { stderr, stdout } from '../values/terminal.js';
 import { colors } from '../values/colors.js';
@@ -71,7 +73,7 @@ async function checkAll(
     outDir: options.out === undefined ? null : outDirOf(options.out, index, pages.length),
     questions,
   }));
-  for (const { outDir } of requests) if (outDir !== null) makeFolder(outDir);
+  for (const { outDir } of requests) if (outDir !== null) makeOutFolder(outDir);
   const { checkPages } = await import('../playwright/check-page.js');
   const total = requests.reduce((sum, request) => sum + request.claims.length, 0);
   const shown = progress(total, stderr, () => performance.now());
@@ -113,18 +115,18 @@ function pagesOf(
 }
 
 function missing(what: 'page' | 'claim', why: string): SightlineError {
-  return new SightlineError('usage', {
-    what: `There is no ${what} to check.`,
-    details: [why],
-    next: `Write sightline check <page> '"Refund issued" is shown.', or give --claims file.json.`,
-  });
+  return usage(
+    `There is no ${what} to check.`,
+    `Write sightline check <page> '"Refund issued" is shown.', or give --claims file.json.`,
+    [why],
+  );
 }
 
 function secondPage(page: string): SightlineError {
-  return new SightlineError('usage', {
-    what: `"${page}" is a page and no claim: one page at a time.`,
-    next: 'Check many pages by --claims file.json: [{ "page": "…", "claims": ["claim", …] }, …].',
-  });
+  return usage(
+    `"${page}" is a page and no claim: one page at a time.`,
+    'Check many pages by --claims file.json: [{ "page": "…", "claims": ["claim", …] }, …].',
+  );
 }
 
 /** With several pages, each has its own folder. */

@@ -8,7 +8,7 @@ import { SightlineError } from '../sightline-error.js';
 import { stdout } from '../values/terminal.js';
 import { episodesOf } from './grade/request.js';
 import { loadApp } from './load-app.js';
-import { textTable } from './text-table.js';
+import { tableLines } from '../report/outcome-marks.js';
 
 /** The options as commander hands them over. */
 export interface DriftOptions {
@@ -57,7 +57,7 @@ function driftText(all: readonly Drift[], calls: number): string {
     `real ${shown(real)}, mock ${shown(mock)} (${episode}, event ${event})`,
   ]);
   const heading = ['tool', 'difference', 'pointer', 'calls', 'example'];
-  const table = rows.length === 0 ? [] : [...textTable([heading, ...rows]), ''];
+  const table = rows.length === 0 ? [] : [...tableLines([heading, ...rows]), ''];
   const paint = all.length === 0 ? colors.green : colors.red;
   const total = paint(`${countOf(all.length, 'difference')} in ${countOf(calls, 'call')}`);
   return [...table, total, ''].join('\n');

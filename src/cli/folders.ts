@@ -1,9 +1,13 @@
-// Folders that a command writes into: refused before any work, or created.
-import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
+// Creates the folders that a command writes into.
+import { mkdirSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { firstLine } from '../sightline-error.js';
 import { usage } from './usage.js';
 
-/** Does nothing if the folder is there. Throws the system's error if it cannot be created. */
+/**
+ * Does nothing if the folder is there; Node's own recursive `mkdir` never returns below /proc. Throws the system's error if
+ * it cannot be created.
+ */
 export function makeFolders(path: string): void {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === true) return;
   if (dirname(path) !== path) makeFolders(dirname(path));
@@ -15,20 +19,15 @@ export function makeFolders(path: string): void {
   }
 }
 
-/** Throws `usage` if the folder, or the nearest one above it that exists, is a file or cannot be written to. */
-export function checkOutFolder(out: string): void {
-  const nearest = existingAbove(resolve(out));
-  const next = 'Give a folder with --out; it is created if it is missing.';
-  if (!statSync(nearest).isDirectory())
-    throw usage(`Nothing can be written to "${out}": ${nearest} is a file.`, next);
+/** Called before any work, so that none is lost. Throws `usage` if the folder cannot be created. */
+export function makeOutFolder(path: string): void {
   try {
-    accessSync(nearest, constants.W_OK);
-  } catch {
-    throw usage(`Nothing can be written to "${out}": ${nearest} is not writable.`, next);
+    makeFolders(resolve(path));
+  } catch (cause) {
+    throw usage(
+      `The folder ${resolve(path)} cannot be created.`,
+      'Give --out a folder that exists or can be created.',
+      [firstLine(cause)],
+    );
   }
-}
-
-/** The path itself, or the nearest above it that exists. */
-function existingAbove(path: string): string {
-  return existsSync(path) ? path : existingAbove(dirname(path));
 }

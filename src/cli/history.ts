@@ -10,8 +10,8 @@ import { type HistoryEntry, historyEntry } from '../suite/history/entry.js';
 import { readBranches, readRuns, recordRun } from '../suite/history/table.js';
 import { type Trend, type TrendPoint, trendsOf } from '../suite/history/trend.js';
 import { scenarioLabel, seconds, whole } from '../report/gate-text.js';
-import { marks, paintOutcome } from '../report/outcome-marks.js';
-import { aligned, rateCell } from '../report/suite-table.js';
+import { marks, paintOutcome, tableLines } from '../report/outcome-marks.js';
+import { rateCell } from '../report/suite-table.js';
 import { percentText } from '../scenario/gate.js';
 import { SightlineError } from '../sightline-error.js';
 import { readSuite } from '../suite/suite.js';
@@ -104,7 +104,7 @@ const HEADING = ['began', 'branch', 'commit', 'passed', 'rate', 'latency p95', '
 function historyText(trends: readonly Trend[]): string {
   const tables = trends.map((trend) => {
     const rows = [HEADING, ...trend.points.map(cellsOf)];
-    return `${labelOf(trend)}\n${aligned(rows, (line) => `  ${line}`)}`;
+    return [labelOf(trend), ...tableLines(rows).map((line) => `  ${line}`)].join('\n');
   });
   return tables.join('\n\n');
 }

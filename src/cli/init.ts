@@ -1,4 +1,5 @@
 // `sightline init`: adds Sightline to a folder, based on a look at the agent's page; never prompts, and overwrites files only with --force.
+import { usage } from './usage.js';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import type { Findings } from '../app/doctor-findings.js';
 import { colors } from '../values/colors.js';
@@ -63,20 +64,20 @@ export async function initProject(given: string | null, options: InitOptions): P
 /** Throws `usage` unless it is the URL of a page. */
 function agentUrl(given: string): string {
   if (/^https?:\/\//i.test(given) && URL.canParse(given)) return new URL(given).href;
-  throw new SightlineError('usage', {
-    what: `"${given}" is not the URL of an agent's UI.`,
-    details: ['expected http:// or https://, and a host'],
-    next: 'Give the full URL, such as sightline init http://localhost:3000, or omit it.',
-  });
+  throw usage(
+    `"${given}" is not the URL of an agent's UI.`,
+    'Give the full URL, such as sightline init http://localhost:3000, or omit it.',
+    ['expected http:// or https://, and a host'],
+  );
 }
 
 function checkedName(name: string): string {
   if (/^[a-z0-9][a-z0-9_-]*$/i.test(name)) return name;
-  throw new SightlineError('usage', {
-    what: `"${name}" cannot be used as a folder name.`,
-    details: ['expected letters, digits, "_" and "-", starting with a letter or a digit'],
-    next: 'Give another one, such as --name returns-desk.',
-  });
+  throw usage(
+    `"${name}" cannot be used as a folder name.`,
+    'Give another one, such as --name returns-desk.',
+    ['expected letters, digits, "_" and "-", starting with a letter or a digit'],
+  );
 }
 
 const TIMEOUT_MS = 30_000;
@@ -225,10 +226,9 @@ function textOf(dir: string, path: string): string | null {
 }
 
 function unusable(file: string, cause: unknown): SightlineError {
-  return new SightlineError('usage', {
-    what: `${file} cannot be read or written.`,
-    details: [cause instanceof Error ? cause.message : String(cause)],
-    next: 'Fix that, and run sightline init again; files already written are kept.',
-    cause,
-  });
+  return usage(
+    `${file} cannot be read or written.`,
+    'Fix that, and run sightline init again; files already written are kept.',
+    [cause instanceof Error ? cause.message : String(cause)],
+  );
 }

@@ -11,7 +11,7 @@ import { percentText } from '../scenario/gate.js';
 import { SightlineError } from '../sightline-error.js';
 import { stdout } from '../values/terminal.js';
 import { episodesOf } from './grade/request.js';
-import { textTable } from './text-table.js';
+import { tableLines } from '../report/outcome-marks.js';
 
 interface MutatedEpisode {
   dir: string;
@@ -91,7 +91,7 @@ function episodeText({ dir, scenario, trial, claims }: MutatedEpisode): string {
   const rows = claims.map((one) => [...mutantKinds.map((kind) => cell(one, kind)), title(one)]);
   return [
     `${scenario}, trial ${trial}: ${relative(process.cwd(), dir)}`,
-    ...textTable([head, ...rows]),
+    ...tableLines([head, ...rows]),
     '',
     ...claims.flatMap(openLines),
   ].join('\n');

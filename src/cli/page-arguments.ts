@@ -1,9 +1,9 @@
 // Parses what commands that open pages take: page, viewport, wait, output folder and files of claims; opens none.
+import { usage } from './usage.js';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { SightlineError } from '../sightline-error.js';
-import { makeFolders } from './folders.js';
 import { z } from 'zod';
 
 type Wait = { kind: 'time'; ms: number } | { kind: 'selector'; selector: string };
@@ -43,11 +43,11 @@ export function isPage(argument: string): boolean {
 
 /** A browser shows a list for a folder, and nothing for an empty file: every "is not shown" would be true there. */
 function noPage(page: string, why: string): SightlineError {
-  return new SightlineError('usage', {
-    what: `"${page}" is not a page.`,
-    details: [why],
-    next: 'Give the path of an HTML file, such as site/index.html, or a URL.',
-  });
+  return usage(
+    `"${page}" is not a page.`,
+    'Give the path of an HTML file, such as site/index.html, or a URL.',
+    [why],
+  );
 }
 
 const host =
@@ -79,11 +79,9 @@ function viewportOf(size: string): { width: number; height: number } {
   const viewport = { width: Number(width), height: Number(height) };
   const fits = [viewport.width, viewport.height].every((side) => side >= 50 && side <= 10_000);
   if (fits) return viewport;
-  throw new SightlineError('usage', {
-    what: `"${size}" is not a viewport size.`,
-    details: ['expected width and height in CSS px, 50 to 10000 each'],
-    next: 'Write it as --viewport 800x600.',
-  });
+  throw usage(`"${size}" is not a viewport size.`, 'Write it as --viewport 800x600.', [
+    'expected width and height in CSS px, 50 to 10000 each',
+  ]);
 }
 
 /** Digits alone are a time in ms; anything else is a selector. */
@@ -97,25 +95,9 @@ export function waitOf(wait: string): Wait {
 export function timeoutOf(text: string): number {
   const timeoutMs = Number(text);
   if (/^\d+$/u.test(text) && timeoutMs >= 100 && timeoutMs <= 3_600_000) return timeoutMs;
-  throw new SightlineError('usage', {
-    what: `--timeout "${text}" is not a valid time.`,
-    details: ['expected milliseconds, from 100 to 3600000'],
-    next: 'Write it as --timeout 60000.',
-  });
-}
-
-/** Called before any page is opened, so that no work is lost. Throws `usage` if the folder cannot be created. */
-export function makeFolder(path: string): void {
-  try {
-    makeFolders(resolve(path));
-  } catch (cause) {
-    throw new SightlineError('usage', {
-      what: `The folder ${resolve(path)} cannot be created.`,
-      details: [cause instanceof Error ? cause.message : String(cause)],
-      next: 'Give --out a folder that exists or can be created.',
-      cause,
-    });
-  }
+  throw usage(`--timeout "${text}" is not a valid time.`, 'Write it as --timeout 60000.', [
+    'expected milliseconds, from 100 to 3600000',
+  ]);
 }
 
 /** Claims about one page; `page` as written, null if the command line names it. */

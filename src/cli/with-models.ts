@@ -1,4 +1,5 @@
 // Gives a command the models it needs, and reports at the end what they took; asks none itself.
+import { usage } from './usage.js';
 import type { Role } from '../model/endpoint.js';
 import type { OpenModels } from '../model/open-models.js';
 import { openRun, unansweredNotes, unusedNotes } from '../model/open-run.js';
@@ -11,7 +12,7 @@ import { join } from 'node:path';
 import type { ClaimModels } from '../grade/vision/asking.js';
 import { unlicensed } from '../model/judge/licence.js';
 import { urlAndModel } from '../model/variables.js';
-import { SightlineError } from '../sightline-error.js';
+import type { SightlineError } from '../sightline-error.js';
 
 /**
  * The result of `use`. What models took goes to stderr even if it fails.
@@ -64,8 +65,8 @@ export async function withVision<Result>(
 }
 
 function noModel(): SightlineError {
-  return new SightlineError('usage', {
-    what: '--ask needs a model that looks at pictures, and none is configured.',
-    next: `Set ${urlAndModel('vision')}; docs/models.md has the rest.`,
-  });
+  return usage(
+    '--ask needs a model that looks at pictures, and none is configured.',
+    `Set ${urlAndModel('vision')}; docs/models.md has the rest.`,
+  );
 }

@@ -1,12 +1,9 @@
-// What Playwright is told about a planned trial, its tags and annotations, and how the reporter reads them back.
+// The annotations that tests use to tell the reporter about their trials and episodes, and how it reads them back.
 import type { TestResult } from '@playwright/test/reporter';
 import { z } from 'zod';
 import { countOf } from '../values/count.js';
-import { type ModelWants, modelWants } from '../app/model-wants.js';
+import type { ModelWants } from '../app/model-wants.js';
 import { gateSchema } from '../scenario/gate.js';
-import type { TestDetails } from '@playwright/test';
-import type { LoadedScenario } from '../scenario/load.js';
-import type { TrialToRun } from './planned-trial.js';
 
 /** On a trial's test, from the moment it is declared: a `PlannedRecord` as one line of text. */
 export const PLAN_ANNOTATION = 'sightline-trial';
@@ -105,30 +102,4 @@ export function readWantsText(text: string | undefined): ModelWants {
     claims: count('claims'),
     consistency: parts.has('consistency'),
   };
-}
-
-export function detailsOf({ app, loaded, trial, seed, reruns = 0 }: TrialToRun): TestDetails {
-  const { scenario_id: scenario } = loaded.scenario;
-  const description = planText({ app: app.name, scenario, trial, seed, reruns });
-  const asked = wantsText(modelWants(loaded, app));
-  const wants = asked === null ? [] : [{ type: WANTS_ANNOTATION, description: asked }];
-  return {
-    annotation: [
-      { type: PLAN_ANNOTATION, description },
-      { type: GATE_ANNOTATION, description: JSON.stringify(gateOf(loaded)) },
-      ...wants,
-    ],
-    tag: tagsOf(loaded),
-  };
-}
-
-/** As Playwright wants them: each begins with "@". */
-export function tagsOf({ scenario: { tags = [] } }: LoadedScenario): string[] {
-  return tags.map((tag) => (tag.startsWith('@') ? tag : `@${tag}`));
-}
-
-function gateOf(loaded: LoadedScenario): GateRecord {
-  const { scenario } = loaded;
-  const { file, line } = loaded.place(['scenario_id']);
-  return { gate: scenario.gate ?? null, weight: scenario.weight ?? 1, file, line };
 }

@@ -8,12 +8,12 @@ import {
   shownOn,
   type SurfaceSettings,
 } from '../scenario/surface.js';
-import type { AskedIdentity, TrialIdentity } from './identity.js';
+import type { ResolvedIdentity, TrialIdentity } from './identity.js';
 import { stagedPlan, startUrlOf, type TrialToRun } from './planned-trial.js';
 import type { test } from './test.js';
 
 /** The options of a context that a scenario or an identity may name. */
-export type NamedOptions = Pick<
+export type ContextOptions = Pick<
   BrowserContextOptions,
   | 'locale'
   | 'timezoneId'
@@ -31,11 +31,11 @@ export type NamedOptions = Pick<
  *
  * @param startUrl the only place credentials go, unless the identity says otherwise
  */
-export function namedOptions(
+export function contextOptions(
   scenario: Scenario,
   identity: TrialIdentity | null,
   startUrl: () => string,
-): NamedOptions {
+): ContextOptions {
   const given: Identity = identity?.given ?? {};
   const locale = scenario.locale ?? given.locale;
   const timezoneId = scenario.timezone ?? given.timezone;
@@ -53,14 +53,14 @@ export function namedOptions(
 function credentials(
   { username, password, origin, send }: NonNullable<Identity['httpCredentials']>,
   startUrl: string,
-): NonNullable<NamedOptions['httpCredentials']> {
+): NonNullable<ContextOptions['httpCredentials']> {
   const where = origin ?? new URL(startUrl).origin;
   return { username, password, origin: where, ...(send === undefined ? {} : { send }) };
 }
 
 /** The window that a surface changes. */
 export interface Window {
-  viewport?: NamedOptions['viewport'];
+  viewport?: ContextOptions['viewport'];
   deviceScaleFactor?: number | undefined;
 }
 
@@ -73,7 +73,7 @@ export interface Window {
 export function surfaceOptions(
   { viewport, zoom, color_scheme: colorScheme, reduced_motion: reduced }: SurfaceSettings,
   plain: Window,
-): Pick<NamedOptions, 'viewport' | 'deviceScaleFactor' | 'colorScheme' | 'reducedMotion'> {
+): Pick<ContextOptions, 'viewport' | 'deviceScaleFactor' | 'colorScheme' | 'reducedMotion'> {
   const size = viewport ?? plain.viewport ?? WINDOW;
   return {
     ...(viewport === undefined ? {} : { viewport }),
@@ -99,7 +99,7 @@ export function unzoomed(own: Window, { zoom = 100 }: SurfaceSettings): Window {
   return zoom === 100 ? own : zoomed(own, 100 / zoom);
 }
 
-const WORDS: Readonly<Record<keyof NamedOptions, string>> = {
+const WORDS: Readonly<Record<keyof ContextOptions, string>> = {
   locale: 'locale',
   timezoneId: 'time zone',
   viewport: 'viewport',
@@ -111,23 +111,23 @@ const WORDS: Readonly<Record<keyof NamedOptions, string>> = {
 };
 
 /** In words, what is named and differs from the test's own context; empty if that context will do. */
-export function lacking(named: NamedOptions, own: NamedOptions): string[] {
-  return (Object.keys(named) as (keyof NamedOptions)[])
+export function lacking(named: ContextOptions, own: ContextOptions): string[] {
+  return (Object.keys(named) as (keyof ContextOptions)[])
     .filter((name) => JSON.stringify(named[name]) !== JSON.stringify(own[name]))
     .map((name) => WORDS[name]);
 }
 
 interface NamingFixtures {
-  sightlineIdentity: AskedIdentity;
+  sightlineIdentity: ResolvedIdentity;
   baseURL: string | undefined;
 }
 
 /** Gives the test's own context what scenario, surface and identity name; the identity is asked for when the trial runs. */
 export function trialContext(planned: TrialToRun): Parameters<typeof test.use>[0] {
-  const named = ({ sightlineIdentity, baseURL }: NamingFixtures): NamedOptions => {
+  const named = ({ sightlineIdentity, baseURL }: NamingFixtures): ContextOptions => {
     const { identity, staged } = sightlineIdentity;
     const startUrl = () => startUrlOf(stagedPlan(planned, staged), baseURL);
-    return namedOptions(planned.loaded.scenario, identity, startUrl);
+    return contextOptions(planned.loaded.scenario, identity, startUrl);
   };
   const shown = (surface: GivenSurface | null) =>
     shownOn(planned.loaded.scenario.surface, surface && namedSurface(surface));

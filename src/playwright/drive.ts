@@ -18,8 +18,8 @@ import { connectGateway, type GatewayLink } from '../world/gateway-link.js';
 import { startGateway } from '../world/gateway.js';
 import { agentModel, gradersOf } from './worker-models.js';
 import { browserLaunchOptions, chromium, ensureBrowser } from './browser.js';
-import { namedOptions, surfaceOptions } from './context-options.js';
-import { askIdentity, type TrialIdentity } from './identity.js';
+import { contextOptions, surfaceOptions } from './context-options.js';
+import { resolveIdentity, type TrialIdentity } from './identity.js';
 import { runToken, startRun } from './run.js';
 import {
   NOT_STAGED,
@@ -129,7 +129,7 @@ async function driveIn(
   const { scenario_id: scenario, budget, metadata = {} } = request.loaded.scenario;
   const seed = trialSeed(scenario, trial);
   const info: TrialInfo = { scenario, trial, seed, metadata };
-  const asked = await askIdentity(app, info);
+  const asked = await resolveIdentity(app, info);
   const { loaded: worded } = withVars(request.loaded, app);
   const planned = stagedPlan({ app, loaded: worded, trial, seed }, asked.staged);
   const { loaded, staged = NOT_STAGED } = planned;
@@ -138,7 +138,7 @@ async function driveIn(
   const own = { locale: DEFAULT_LOCALE, timezoneId: DEFAULT_TIMEZONE };
   const named = {
     ...own,
-    ...namedOptions(loaded.scenario, asked.identity, () => startUrl),
+    ...contextOptions(loaded.scenario, asked.identity, () => startUrl),
     ...surfaceOptions(loaded.scenario.surface ?? {}, {}),
   };
   const openedAt = new Date();

@@ -1,4 +1,6 @@
 // Keeps secrets of the running test's episodes out of what matchers record beside them and out of all that Playwright reports.
+import { filledDeep } from '../scenario/fill.js';
+import { isRecord } from '../values/merge.js';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { TestInfo } from '@playwright/test';
@@ -35,7 +37,7 @@ let isGuarded = false;
  * Lets no secret out of this worker: whatever a reporter learns of its tests, in any format, is sent to Playwright's
  * main process from here. It makes no copy of the page either.
  */
-export function guardReports(): void {
+export function redactReports(): void {
   const send = process.send?.bind(process) as ((...args: unknown[]) => boolean) | undefined;
   if (send === undefined || isGuarded) return;
   isGuarded = true;
@@ -107,10 +109,6 @@ function inBase64(encoded: string, change: (text: string) => string): string {
   return Buffer.from(change(Buffer.from(encoded, 'base64').toString())).toString('base64');
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 const KEPT = new Set([
   'kind',
   'at',
@@ -127,12 +125,8 @@ const KEPT = new Set([
 export function withoutSecrets(dir: string, assertion: Assertion): Assertion {
   const redactor = redactors.get(dir);
   if (!redactor?.active) return assertion;
-  const strike = (value: unknown): unknown => {
-    if (typeof value === 'string') return redactor.text(value);
-    if (Array.isArray(value)) return value.map(strike);
-    if (typeof value !== 'object' || value === null) return value;
-    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, strike(one)]));
-  };
+  const strike = (value: unknown) =>
+    filledDeep(value, [], (text, _, part) => (part === 'key' ? text : redactor.text(text)));
   const entries = Object.entries(assertion).map(([key, value]: [string, unknown]) => {
     return [key, KEPT.has(key) ? value : strike(value)];
   });

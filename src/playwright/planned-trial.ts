@@ -1,6 +1,17 @@
 // A planned trial, before anything of it exists: how many there are, its seed, its vars on staging, and where it begins.
+import type { TestDetails } from '@playwright/test';
+import { modelWants } from '../app/model-wants.js';
+import {
+  GATE_ANNOTATION,
+  type GateRecord,
+  PLAN_ANNOTATION,
+  planText,
+  WANTS_ANNOTATION,
+  wantsText,
+} from './annotations.js';
 import type { App, TrialInfo } from '../app/definition.js';
 import type { LoadedScenario } from '../scenario/load.js';
+import { inTime } from '../simulate/in-time.js';
 import { type StagedVars, stagingFailed } from '../simulate/staged-world.js';
 import { createHash, randomBytes } from 'node:crypto';
 import { plannedTrials } from '../scenario/gate.js';
@@ -107,26 +118,16 @@ export async function askVars(app: App, trial: TrialInfo): Promise<StagedVars> {
   if (staging.vars === undefined) return { vars: own, failure: null };
   try {
     const ms = staging.timeoutMs ?? STAGING_TIMEOUT_MS;
-    const given: unknown = await inTime(Promise.resolve(staging.vars({ ...trial, vars: own })), ms);
+    const given: unknown = await inTime(
+      Promise.resolve(staging.vars({ ...trial, vars: own })),
+      ms,
+      `it gave no answer within ${ms / 1000} s`,
+    );
     const problems = varsProblems(given);
     if (problems.length > 0) throw new Error(problems.join('; '));
     return { vars: { ...own, ...(given as StagingVars) }, failure: null };
   } catch (error) {
     return { vars: own, failure: stagingFailed('staging.vars(trial)', error) };
-  }
-}
-
-async function inTime<Value>(work: Promise<Value>, ms: number): Promise<Value> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`it gave no answer within ${ms / 1000} s`)), ms);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-    // Failures after the deadline cannot be reported to anybody.
-    work.catch(() => undefined);
   }
 }
 
@@ -196,4 +197,30 @@ function parseUrl(start: string, baseURL: string | undefined, app: string): URL 
       cause,
     });
   }
+}
+
+export function detailsOf({ app, loaded, trial, seed, reruns = 0 }: TrialToRun): TestDetails {
+  const { scenario_id: scenario } = loaded.scenario;
+  const description = planText({ app: app.name, scenario, trial, seed, reruns });
+  const asked = wantsText(modelWants(loaded, app));
+  const wants = asked === null ? [] : [{ type: WANTS_ANNOTATION, description: asked }];
+  return {
+    annotation: [
+      { type: PLAN_ANNOTATION, description },
+      { type: GATE_ANNOTATION, description: JSON.stringify(gateOf(loaded)) },
+      ...wants,
+    ],
+    tag: tagsOf(loaded),
+  };
+}
+
+/** As Playwright wants them: each begins with "@". */
+export function tagsOf({ scenario: { tags = [] } }: LoadedScenario): string[] {
+  return tags.map((tag) => (tag.startsWith('@') ? tag : `@${tag}`));
+}
+
+function gateOf(loaded: LoadedScenario): GateRecord {
+  const { scenario } = loaded;
+  const { file, line } = loaded.place(['scenario_id']);
+  return { gate: scenario.gate ?? null, weight: scenario.weight ?? 1, file, line };
 }

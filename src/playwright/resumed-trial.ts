@@ -15,7 +15,7 @@ import { readVerdict } from '../episode/verdict/store.js';
 import type { Outcome } from '../episode/verdict/format.js';
 import { EPISODE_ANNOTATION, FINISHED_ANNOTATION } from './annotations.js';
 import type { Attempt } from './trial.js';
-import { givenFor, rememberApp } from './worker-models.js';
+import { gradingInputs, rememberApp } from './worker-models.js';
 import type { TrialToRun } from './planned-trial.js';
 import { isResumed, projectName, startRun } from './run.js';
 
@@ -66,7 +66,7 @@ async function gradedAgain({ dir }: FoundAttempt, app: App, testInfo: TestInfo):
   // Without its pictures it cannot be graded again; its verdict stands.
   const stands = arePicturesKept(dir) ? null : await readVerdict(dir);
   if (stands !== null) return { episode, verdict: stands };
-  const verdict = await gradeEpisode(dir, await givenFor(episode));
+  const verdict = await gradeEpisode(dir, await gradingInputs(episode));
   await writeVerdict(dir, verdict);
   return { episode, verdict };
 }

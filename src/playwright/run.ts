@@ -34,7 +34,8 @@ export interface FoundBrowser {
 }
 
 export function runState(): Partial<RunState> {
-  return JSON.parse(process.env[RUN] ?? '{}') as Partial<RunState>;
+  const text = process.env[RUN] ?? '';
+  return text === '' ? {} : (JSON.parse(text) as Partial<RunState>);
 }
 
 /** Adds to what all later processes find. */
@@ -48,8 +49,6 @@ export interface Run {
   id: string;
   /** `<episodes>/<id>`, absolute. */
   dir: string;
-  /** ms since 1970. */
-  began: number;
 }
 
 /**
@@ -60,15 +59,16 @@ export interface Run {
  */
 export function startRun(folder = 'sightline-episodes'): Run {
   const known = runState();
-  const { episodes = resolve(folder), began = Date.now() } = known;
+  const { episodes = resolve(folder) } = known;
   const id = known.id ?? runToResume(episodes) ?? newRunId(new Date());
-  if (known.id === undefined) shareState({ id, began, episodes });
-  return { id, dir: resolve(episodes, id), began };
+  if (known.id === undefined) shareState({ id, began: Date.now(), episodes });
+  return { id, dir: resolve(episodes, id) };
 }
 
 /** How long the run has been going, the same in all its processes, ms. */
 export function runElapsedMs(): number {
-  return Date.now() - startRun().began;
+  startRun();
+  return Date.now() - (runState().began ?? Date.now());
 }
 
 /** A project may be without a name; its folder is not. */

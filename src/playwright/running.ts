@@ -4,7 +4,7 @@ export { connectGateway } from '../world/gateway-link.js';
 export { openAgain, runAttempts } from './trial.js';
 export { appOf } from './worker-models.js';
 export { resumedTrial } from './resumed-trial.js';
-export { askIdentity } from './identity.js';
+export { resolveIdentity } from './identity.js';
 export { keepOrDrop } from './run.js';
 export { assertionsAsked } from './matchers/assertions-asked.js';
 export { gradeAsserted } from './matchers/grade-asserted.js';

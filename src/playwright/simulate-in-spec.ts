@@ -10,9 +10,14 @@ import { type NamedSurface, shownOn } from '../scenario/surface.js';
 import { userKind } from '../scenario/user-kind.js';
 import type { PageTimeouts } from '../simulate/prepare.js';
 import type { GatewayLink } from '../world/gateway-link.js';
-import { namedOptions, type NamedOptions, surfaceOptions, unzoomed } from './context-options.js';
-import { givenFor } from './worker-models.js';
-import { askIdentity, NOBODY } from './identity.js';
+import {
+  contextOptions,
+  type ContextOptions,
+  surfaceOptions,
+  unzoomed,
+} from './context-options.js';
+import { gradingInputs } from './worker-models.js';
+import { resolveIdentity, NOBODY } from './identity.js';
 import { keepOrDrop } from './run.js';
 import { openTrial, pagesOf, runTrial } from './trial.js';
 import {
@@ -53,7 +58,7 @@ interface SpecFixtures {
   page: Page;
   browser: Browser;
   baseURL: string | undefined;
-  own: NamedOptions;
+  own: ContextOptions;
   /** Of the run; `own` has it already. */
   surface: NamedSurface | null;
   gateway: GatewayLink | null;
@@ -74,12 +79,12 @@ export function simulateInSpec(
       testInfo.skip(userKind(data) === 'human', byHandOnly(data.scenario_id));
       extendTimeout(testInfo, unfilled);
       const late = overdue();
-      const asked = late === null ? await askIdentity(app, trialOf(unfilled)) : NOBODY;
+      const asked = late === null ? await resolveIdentity(app, trialOf(unfilled)) : NOBODY;
       const planned = stagedPlan(unfilled, asked.staged);
       const startUrl = startUrlOf(planned, baseURL, options.query);
       const { scenario: filled } = planned.loaded;
       const named = {
-        ...namedOptions(filled, asked.identity, () => startUrl),
+        ...contextOptions(filled, asked.identity, () => startUrl),
         ...surfaceOptions(shownOn(filled.surface, surface), unzoomed(own, surface ?? {})),
       };
       const opened = await openTrial({ planned, asked, own, named, surface }, testInfo);
@@ -93,7 +98,7 @@ export function simulateInSpec(
     async close() {
       await pages.close();
       for (const episode of episodes) {
-        const verdict = await gradeEpisode(episode.dir, await givenFor(episode));
+        const verdict = await gradeEpisode(episode.dir, await gradingInputs(episode));
         await writeVerdict(episode.dir, verdict);
         if (testInfo.errors.length > 0) await attachStory(episode);
         else await keepOrDrop(verdict, episode.dir);

@@ -14,13 +14,20 @@ import type { PageTimeouts } from '../simulate/prepare.js';
 import type { GatewayLink } from '../world/gateway-link.js';
 import { inert, inertMessage, inertTitle, stderr } from '../values/terminal.js';
 import { type CallerLocation, callerLocation, callFrom } from './caller-location.js';
-import { type NamedOptions, trialContext } from './context-options.js';
+import { type ContextOptions, trialContext } from './context-options.js';
 import type { Resumed } from './resumed-trial.js';
-import { byHandOnly, rerunsOf, trialSeed, trialsFor, type TrialToRun } from './planned-trial.js';
+import {
+  byHandOnly,
+  rerunsOf,
+  trialSeed,
+  trialsFor,
+  type TrialToRun,
+  detailsOf,
+  tagsOf,
+} from './planned-trial.js';
 import { test } from './test.js';
 import { toolServices } from './tool-modes.js';
 import type { OpenTrial } from './trial.js';
-import { detailsOf, tagsOf } from './annotations.js';
 
 export interface TestScenariosOptions {
   /** Trials of every scenario, instead of what the scenarios say; SIGHTLINE_TRIALS wins. */
@@ -146,7 +153,7 @@ interface TrialFixtures {
   sightlineEpisode: OpenTrial | null;
   sightlineResumed: Resumed | null;
   sightlinePlan: TrialToRun | null;
-  sightlineOwn: NamedOptions;
+  sightlineOwn: ContextOptions;
   sightlineSurface: NamedSurface | null;
   sightlineGateway: GatewayLink | null;
   sightlineTimeouts: PageTimeouts;

@@ -5,7 +5,7 @@ import { gradeEpisode, writeVerdict } from '../grade/grade-episode.js';
 import { countOf } from '../values/count.js';
 import { closeUnbegun } from '../simulate/not-begun.js';
 import { WARNING_ANNOTATION } from './annotations.js';
-import { asksGraders, givenFor, maxMinutes, mayPlayUser } from './worker-models.js';
+import { asksGraders, gradingInputs, maxMinutes, mayPlayUser } from './worker-models.js';
 import { runElapsedMs } from './run.js';
 import { showVerdict } from './show-verdict.js';
 import type { OpenTrial } from './trial.js';
@@ -30,7 +30,7 @@ export async function refuseTrial(
   const { app, loaded } = planned;
   await closeUnbegun({ app, loaded, episode: opened }, why);
   const episode = await readEpisode(opened.dir);
-  const verdict = await gradeEpisode(episode.dir, await givenFor(episode));
+  const verdict = await gradeEpisode(episode.dir, await gradingInputs(episode));
   await writeVerdict(episode.dir, verdict);
   await showVerdict(verdict, episode, testInfo);
   throw new Error(why);

@@ -14,12 +14,18 @@ import type { PageTimeouts } from '../simulate/prepare.js';
 import { type NamedSurface, shownOn } from '../scenario/surface.js';
 import { simulate } from '../simulate/simulate.js';
 import type { GatewayLink } from '../world/gateway-link.js';
-import { agentModel, givenFor, rememberApp, unrecordedOf, userModelOf } from './worker-models.js';
+import {
+  agentModel,
+  gradingInputs,
+  rememberApp,
+  unrecordedOf,
+  userModelOf,
+} from './worker-models.js';
 import { EPISODE_ANNOTATION, WARNING_ANNOTATION } from './annotations.js';
-import { lacking, type NamedOptions, namedOptions } from './context-options.js';
+import { lacking, type ContextOptions, contextOptions } from './context-options.js';
 import { rememberRedactor } from './episode-redactors.js';
 import { keepsAll, projectName, startRun } from './run.js';
-import { type AskedIdentity, askIdentity, storedStateOf } from './identity.js';
+import { type ResolvedIdentity, resolveIdentity, storedStateOf } from './identity.js';
 import {
   attemptSeed,
   NOT_STAGED,
@@ -40,11 +46,11 @@ import { extendTimeout, mayRunAgain } from './time-limit.js';
 /** What is known about a trial before there is a page. */
 export interface TrialOpening {
   planned: TrialToRun;
-  asked: AskedIdentity;
+  asked: ResolvedIdentity;
   /** What the test's own context has. */
-  own: NamedOptions;
+  own: ContextOptions;
   /** What scenario and identity name. */
-  named: NamedOptions;
+  named: ContextOptions;
   /** Of the run. */
   surface: NamedSurface | null;
   /** Which attempt at the trial, and the episodes of those before. Absent: the first. */
@@ -101,7 +107,7 @@ export async function openTrial(given: TrialOpening, testInfo: TestInfo): Promis
   return { ...opening, episode, openedAt, userModel };
 }
 
-function localeOf({ locale, timezoneId }: NamedOptions): { locale?: string; timezone?: string } {
+function localeOf({ locale, timezoneId }: ContextOptions): { locale?: string; timezone?: string } {
   return {
     ...(locale === undefined ? {} : { locale }),
     ...(timezoneId === undefined ? {} : { timezone: timezoneId }),
@@ -170,7 +176,7 @@ export async function runTrial(options: RunTrialOptions): Promise<Episode> {
 
 /** The person as the simulation gets it. */
 export function personOf(
-  { identity, failure, staged }: AskedIdentity,
+  { identity, failure, staged }: ResolvedIdentity,
   trial: TrialInfo,
 ): TrialPerson {
   const { cookies = [], extraHTTPHeaders = {}, vars: own = {} } = identity?.given ?? {};
@@ -182,7 +188,7 @@ export function personOf(
 interface AttemptOptions {
   /** As planned, before anything from staging was filled in. */
   planned: TrialToRun;
-  own: NamedOptions;
+  own: ContextOptions;
   surface: NamedSurface | null;
   testInfo: TestInfo;
   baseURL: string | undefined;
@@ -243,7 +249,7 @@ async function runOne(
   const { number } = opened.attempt ?? { number: 1 };
   const title = `attempt ${number}, seed ${planned.seed}, since the user of the one before broke its plan`;
   const episode = number === 1 ? await run() : await step(title, run);
-  const given = await givenFor(episode);
+  const given = await gradingInputs(episode);
   const graded = await gradeEpisode(episode.dir, given);
   const counts = graded.outcome !== 'invalid' && graded.outcome !== 'error';
   const updated = counts ? await updateSnapshots(graded.assertions, episode, testInfo) : null;
@@ -268,9 +274,9 @@ export async function openAgain(
 ): Promise<OpenTrial> {
   const number = earlier.length + 1;
   const planned = { ...given, seed: attemptSeed(given.seed, number) };
-  const asked = await askIdentity(planned.app, trialOf(planned));
+  const asked = await resolveIdentity(planned.app, trialOf(planned));
   const filled = stagedPlan(planned, asked.staged);
-  const named = namedOptions(filled.loaded.scenario, asked.identity, () =>
+  const named = contextOptions(filled.loaded.scenario, asked.identity, () =>
     startUrlOf(filled, baseURL),
   );
   return openTrial({ planned, asked, own, named, surface, attempt: { number, earlier } }, testInfo);
@@ -283,7 +289,7 @@ interface EpisodePage {
 }
 
 interface Pages {
-  next(named: NamedOptions): Promise<EpisodePage>;
+  next(named: ContextOptions): Promise<EpisodePage>;
   close(): Promise<void>;
 }
 
@@ -292,7 +298,7 @@ interface Pages {
  * zone and saved logins cannot be added to an existing context. Playwright gives each further context the test's
  * options; those of scenario and identity are added on top.
  */
-export function pagesOf(first: Page, browser: Browser, own: NamedOptions): Pages {
+export function pagesOf(first: Page, browser: Browser, own: ContextOptions): Pages {
   const opened: Page[] = [];
   let used = false;
   return {

@@ -121,7 +121,10 @@ export function appOf(dir: string): App | undefined {
  * What an episode of this process is graded with: its app's functions and the run's models. Its terminal states stay as
  * at the close, which saw what was struck out afterwards.
  */
-export async function givenFor({ dir, header }: Pick<Episode, 'dir' | 'header'>): Promise<Given> {
+export async function gradingInputs({
+  dir,
+  header,
+}: Pick<Episode, 'dir' | 'header'>): Promise<Given> {
   const app = appOf(dir);
   return {
     ...(app === undefined ? {} : { custom: app.assertions }),

@@ -1,6 +1,6 @@
 // What grading many episodes came to: how many of each scenario had which outcome, and what was graded but decides nothing. Grades nothing.
 import { noOutcomes, type OutcomeCounts } from '../episode/verdict/outcome-counts.js';
-import { legendOf, type Paint, severity } from './outcome-marks.js';
+import { legendOf, type Paint, severity, tableLines } from './outcome-marks.js';
 import { reasonBeside } from '../episode/verdict/asked-words.js';
 import { brief } from '../episode/verdict/brief.js';
 import type { AssertionVerdict } from '../episode/verdict/format.js';
@@ -21,25 +21,15 @@ export function gradeTable(scenarios: ReadonlyMap<string, OutcomeCounts>, paint:
     String(episodesIn(counts)),
     ...columns.map((outcome) => (counts[outcome] === 0 ? '–' : String(counts[outcome]))),
   ]);
-  const widths = heading.map((_, column) =>
-    Math.max(...[heading, ...rows].map((row) => row[column]?.length ?? 0)),
-  );
-  const line = (cells: readonly string[], isRow: boolean) =>
-    cells
-      .map((cell, column) => {
-        const outcome = columns[column - 2];
-        const padded =
-          column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0);
-        return paint(padded, isRow && outcome !== undefined && cell !== '–' ? outcome : null);
-      })
-      .join('  ')
-      .trimEnd();
-  return [
-    line(heading, false),
-    ...rows.map((row) => line(row, true)),
-    '',
-    legendOf((outcome) => total[outcome], paint),
-  ].join('\n');
+  const table = [heading, ...rows];
+  const lines = tableLines(table, {
+    numbersFrom: 1,
+    paintCell: (cell, row, column) => {
+      const isCount = row > 0 && table[row]?.[column] !== '–';
+      return paint(cell, (isCount ? columns[column - 2] : null) ?? null);
+    },
+  });
+  return [...lines, '', legendOf((outcome) => total[outcome], paint)].join('\n');
 }
 
 /** What is reported of one check that decides nothing. */

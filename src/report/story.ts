@@ -4,25 +4,27 @@ import type { Action } from '../episode/action.js';
 import type { Episode } from '../episode/read.js';
 import type { PathEvent, ToolCall } from '../episode/path-event.js';
 import { joinedCalls } from '../episode/joined-calls.js';
-import type { Beat } from './site/data.js';
+import type { StoryEvent } from './site/data.js';
 
 /** Longer texts are cut: the full text is in the episode's own files. */
 const LONGEST = 4000;
 
-export function beatsOf({ path, transcript, logs }: Episode): Beat[] {
+export function storyEvents({ path, transcript, logs }: Episode): StoryEvent[] {
   // What the user typed comes when it was said; the page shows it later, often after calls that it led to.
   const typed = new Set(path.flatMap((event) => typedIn(event)));
   const isNews = ({ role, text }: Episode['transcript'][number]) =>
     role === 'agent' || !typed.has(text.trim());
-  const said = transcript.filter(isNews).map(({ seq, atMs, turn, role, text, revises }): Beat => {
-    const stamp = { seq, atMs, turn };
-    return role === 'user'
-      ? { ...stamp, kind: 'user', text: cut(text) }
-      : { ...stamp, kind: 'agent', text: cut(text), revises: revises !== null };
-  });
+  const said = transcript
+    .filter(isNews)
+    .map(({ seq, atMs, turn, role, text, revises }): StoryEvent => {
+      const stamp = { seq, atMs, turn };
+      return role === 'user'
+        ? { ...stamp, kind: 'user', text: cut(text) }
+        : { ...stamp, kind: 'agent', text: cut(text), revises: revises !== null };
+    });
   const told = logs
     .filter(({ level }) => level === 'error')
-    .map(({ seq, atMs, turn, source, text }): Beat => {
+    .map(({ seq, atMs, turn, source, text }): StoryEvent => {
       return { seq, atMs, turn, kind: 'note', text: cut(`${words[source]}: ${text}`), bad: true };
     });
   const twice = seenTwice(path);
@@ -51,10 +53,10 @@ const words = {
   harness: 'Harness',
 } as const;
 
-function beatsOfEvent(event: PathEvent): Beat[] {
+function beatsOfEvent(event: PathEvent): StoryEvent[] {
   const { seq, atMs, turn } = event;
   const stamp = { seq, atMs, turn };
-  const note = (text: string, bad = false): Beat[] => [
+  const note = (text: string, bad = false): StoryEvent[] => [
     { ...stamp, kind: 'note', text: cut(text), bad },
   ];
   switch (event.kind) {
@@ -122,9 +124,9 @@ function beatsOfEvent(event: PathEvent): Beat[] {
   }
 }
 
-type Stamp = Pick<Beat, 'seq' | 'atMs' | 'turn'>;
+type Stamp = Pick<StoryEvent, 'seq' | 'atMs' | 'turn'>;
 
-function actionBeat(action: Action, stamp: Stamp): Beat[] {
+function actionBeat(action: Action, stamp: Stamp): StoryEvent[] {
   switch (action.kind) {
     case 'say':
       return [{ ...stamp, kind: 'user', text: cut(action.text) }];
@@ -143,9 +145,9 @@ function actionBeat(action: Action, stamp: Stamp): Beat[] {
   }
 }
 
-function callBeats(call: ToolCall, stamp: Stamp): Beat[] {
+function callBeats(call: ToolCall, stamp: Stamp): StoryEvent[] {
   const { tool, args, status, response, durationMs, via, fault, patch } = call;
-  const beat: Beat = {
+  const beat: StoryEvent = {
     ...{ ...stamp, kind: 'call', tool, status: String(status), ok: status < 400 },
     ...{ args: json(args), answer: json(response), durationMs, via, fault },
   };
@@ -180,9 +182,9 @@ function cut(text: string, most = LONGEST): string {
 }
 
 /** A line or more for each thing that happened, below the turn that it belongs to. Checkpoints are left out: pictures show them. */
-export function storyOf(episode: Episode): string {
+export function storyText(episode: Episode): string {
   let turn: number | null = null;
-  const lines = beatsOf(episode).flatMap((beat) => {
+  const lines = storyEvents(episode).flatMap((beat) => {
     const told = linesOf(beat).map(
       (line, at) => `  ${(at === 0 ? WHO[beat.kind] : '').padEnd(7)}${line}`,
     );
@@ -193,7 +195,7 @@ export function storyOf(episode: Episode): string {
   return [...lines, ''].join('\n');
 }
 
-const WHO: Readonly<Record<Beat['kind'], string>> = {
+const WHO: Readonly<Record<StoryEvent['kind'], string>> = {
   user: 'user',
   act: 'user',
   agent: 'agent',
@@ -204,7 +206,7 @@ const WHO: Readonly<Record<Beat['kind'], string>> = {
   shot: '',
 };
 
-function linesOf(beat: Beat): string[] {
+function linesOf(beat: StoryEvent): string[] {
   switch (beat.kind) {
     case 'call': {
       const fault = beat.fault === null ? '' : `, fault of the scenario: ${beat.fault}`;

@@ -89,7 +89,7 @@ afterAll(() => server.close());
 
 /** The last block of what is printed: what is wrong. */
 async function told(path: string, ...args: string[]): Promise<{ code: unknown; text: string }> {
-  const { code, out } = await doctor.run(`${server.origin}${path}`, '--timeout', '1500', ...args);
+  const { code, out } = await doctor.run(`${server.origin}${path}`, '--timeout', '1000', ...args);
   const text = out.trimEnd().split('\n\n').at(-1) ?? '';
   return { code, text: text.replaceAll(server.origin, 'http://here') };
 }
@@ -142,7 +142,7 @@ ${lookedFor}
   });
 
   it('where the page words an error of the server as a message', async () => {
-    const { code, text } = await told('/worded');
+    const { code, text } = await told('/worded', '--timeout', '5000');
     expect(code).toBe(1);
     expect(text).toContain("The agent's server answered 503 to POST http://here/fails.\n");
     expect(text).toContain('\n  seen on the page: "I am not well."\n');
@@ -171,7 +171,7 @@ ${lookedFor}
   it('where the message box stays disabled', async () => {
     expect(await told('/disabled')).toEqual({
       code: 1,
-      text: `The message box stayed disabled for 1500 ms on http://here/disabled.
+      text: `The message box stayed disabled for 1000 ms on http://here/disabled.
   looked for: the message box without disabled, readonly, aria-disabled or inert
   seen: it is disabled; text in it: ""
   controls on the page: "Send", "Open a ticket"
@@ -180,7 +180,7 @@ ${lookedFor}
   });
 
   it('where sending leaves the page for one without the conversation', async () => {
-    expect(await told('/away')).toEqual({
+    expect(await told('/away', '--timeout', '5000')).toEqual({
       code: 1,
       text: `The page navigated away when the text was sent, and the conversation did not continue there.
   from http://here/away
@@ -194,7 +194,7 @@ ${lookedFor}
   it('where the agent does not answer', async () => {
     const { code, text } = await told('/silent');
     expect(code).toBe(1);
-    expect(text).toBe(`The agent did not answer within 1.5 s.
+    expect(text).toBe(`The agent did not answer within 1 s.
   looked for: an agent message that is new or changed, and the end of it
   seen: 0 messages, and nothing new from the agent
   No agent message is new or changed since the user acted.
@@ -202,7 +202,7 @@ ${lookedFor}
   });
 
   it('and still keeps the picture and the findings', async () => {
-    const { problem, files, box } = await doctor.json(`${server.origin}/none`);
+    const { problem, files, box } = await doctor.json(`${server.origin}/none`, '--timeout', '1000');
     expect(problem?.what).toBe(`No message box was found on ${server.origin}/none.`);
     expect(box).toBeNull();
     expect(files.screenshot).toMatch(/screenshot\.png$/);

@@ -1,16 +1,17 @@
-// Small projects as a user would have them: the packed package in a folder of its own, run by Playwright's own command.
+// Small projects as a user would have them: the packed package, installed once for all tests, run by Playwright's own command.
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { cleanEnv } from '../clean-env.js';
-import { onceAWorker } from '../once-a-worker.js';
 
 const run = promisify(execFile);
 const repository = resolve(import.meta.dirname, '../..');
 
-/** A folder with the packed package installed; everything else is linked from here. */
+/** A folder in which the packed package is installed; everything else is linked from here. */
 export interface MiniProject {
   dir: string;
   write(files: Record<string, string>): Promise<void>;
@@ -19,11 +20,12 @@ export interface MiniProject {
   remove(): Promise<void>;
 }
 
-/** Installs what is built and packed into an empty folder. `without` names packages to leave out. */
+/** An empty folder with what is built and packed. `without` names packages to leave out. */
 export async function miniProject(options: { without?: RegExp } = {}): Promise<MiniProject> {
   const dir = await mkdtemp(join(tmpdir(), 'sightline-mini-'));
-  await linkPackages(join(dir, 'node_modules'), options.without);
-  await unpackSightline(join(dir, 'node_modules', 'sightline'), dir);
+  if (options.without === undefined)
+    await symlink(await sharedPackages(), join(dir, 'node_modules'), 'junction');
+  else await install(join(dir, 'node_modules'), options.without);
   const project: MiniProject = {
     dir,
     async write(files) {
@@ -55,22 +57,31 @@ async function linkPackages(target: string, without: RegExp | undefined): Promis
   }
 }
 
-async function unpackSightline(target: string, workDir: string): Promise<void> {
-  const tarball = join(workDir, 'sightline.tgz');
-  await writeFile(tarball, await onceAWorker('tarball', packed));
-  await mkdir(target, { recursive: true });
-  await run('tar', ['-xzf', tarball, '-C', target, '--strip-components=1']);
+/** Packed and unpacked by the first worker that needs it; the set-up removes it. */
+async function sharedPackages(): Promise<string> {
+  const dir = join(tmpdir(), `sightline-install-${process.ppid}`);
+  const [target, done] = [join(dir, 'node_modules'), join(dir, 'done')];
+  const isFirst = await mkdir(dir).then(
+    () => true,
+    () => false,
+  );
+  if (isFirst) {
+    await install(target);
+    await writeFile(done, '');
+  }
+  while (!existsSync(done)) await setTimeout(100);
+  return target;
 }
 
-/** The package as `npm pack` makes it, which takes longer than all the rest of a project. */
-async function packed(): Promise<Buffer> {
-  const dir = await mkdtemp(join(tmpdir(), 'sightline-packed-'));
-  const pack = ['pack', '--ignore-scripts', '--json', '--pack-destination', dir];
+async function install(target: string, without?: RegExp): Promise<void> {
+  await linkPackages(target, without);
+  const pack = ['pack', '--ignore-scripts', '--json', '--pack-destination', dirname(target)];
   const { stdout } = await run('npm', pack, { cwd: repository });
   const [{ filename }] = JSON.parse(stdout) as [{ filename: string }];
-  const tarball = await readFile(join(dir, filename));
-  await rm(dir, { recursive: true });
-  return tarball;
+  const tarball = join(dirname(target), filename);
+  await mkdir(join(target, 'sightline'));
+  await run('tar', ['-xzf', tarball, '-C', join(target, 'sightline'), '--strip-components=1']);
+  await rm(tarball);
 }
 
 async function runIn(dir: string, file: string, args: string[]) {

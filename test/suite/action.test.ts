@@ -5,6 +5,7 @@ import { chmod, mkdir, readdir, readFile, rename } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { cleanEnv } from '../clean-env.js';
 import { type GateProject, gateProject } from './gate-project.js';
 
 interface Step {

@@ -68,7 +68,7 @@ export function textsOf(value: unknown): string[] {
 }
 
 /** A statement that has to be true, as a question for a judge. */
-export function askedOfJudge(statement: string): string {
+export function judgeQuestion(statement: string): string {
   return `Is this true of the conversation? ${statement}`;
 }
 

@@ -3,7 +3,7 @@ import { isRecord } from '../../values/merge.js';
 import { testLists } from '../../scenario/other-format.js';
 import { argumentsOf, type Json } from '../../values/json.js';
 import {
-  askedOfJudge,
+  judgeQuestion,
   type ExpectationsData,
   firstText,
   type ImportedConversation,
@@ -109,7 +109,7 @@ function criteriaOf(one: Case): { expectations: ExpectationsData; left: string[]
     expectations: {
       ...(required.size === 0 ? {} : { required_tools: [...required] }),
       ...(forbidden.size === 0 ? {} : { forbidden_tools: [...forbidden] }),
-      ...(judged.length === 0 ? {} : { judges: judged.map(askedOfJudge) }),
+      ...(judged.length === 0 ? {} : { judges: judged.map(judgeQuestion) }),
     },
     left: entries.flatMap(([key]) => (known.includes(key) ? [] : [`the criterion ${key}`])),
   };
@@ -195,7 +195,7 @@ function expectationsOf(given: unknown): { expectations: ExpectationsData; left:
   return {
     expectations: {
       ...Object.fromEntries(lists),
-      ...(judges.length === 0 ? {} : { judges: judges.map(askedOfJudge) }),
+      ...(judges.length === 0 ? {} : { judges: judges.map(judgeQuestion) }),
     },
     left: left.map((field) => `${field} of expectations`),
   };

@@ -61,9 +61,6 @@ function Missing() {
   );
 }
 
-const root = document.getElementById('app');
-if (root) render(<App />, root);
-
 declare global {
   interface Window {
     /** Called by the data file of an episode. */
@@ -102,3 +99,6 @@ function load(id: string): void {
   script.src = `data/${id}.js`;
   document.head.append(script);
 }
+
+const root = document.getElementById('app');
+if (root) render(<App />, root);

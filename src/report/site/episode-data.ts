@@ -9,7 +9,7 @@ import { defectTitle } from '../../episode/verdict/defect-words.js';
 import type { AssertionVerdict, EpisodeVerdict } from '../../episode/verdict/format.js';
 import { personaLine } from '../../episode/verdict/table.js';
 import { brief } from '../../episode/verdict/brief.js';
-import { beatsOf } from '../story.js';
+import { storyEvents } from '../story.js';
 import type { Ballot, BallotAsked } from '../../episode/verdict/ballot.js';
 import type { EpisodeDefect, Shot, SiteCheck, SiteEpisode, SiteLabel, SiteValue } from './data.js';
 import { askedWords } from '../../episode/verdict/asked-words.js';
@@ -42,7 +42,7 @@ export function episodeData(
   const folder = linkTo(page, dir);
   const critical = verdict.attribution?.firstCritical ?? null;
   const kept = arePicturesKept(dir);
-  const beats = beatsOf(episode).filter(({ kind }) => kept || kind !== 'shot');
+  const beats = storyEvents(episode).filter(({ kind }) => kept || kind !== 'shot');
   return {
     id,
     user: [header.user.kind, ...header.user.persona].join(', '),
