@@ -10,7 +10,7 @@ export interface Ran {
   out: string;
   /** On stderr. */
   told: string;
-  thrown: unknown;
+  thrown: Error | null;
   /** The message of what was thrown, else empty. */
   error: string;
 }
@@ -26,17 +26,17 @@ export async function sightline(...args: string[]): Promise<Ran> {
       return true;
     }),
   );
-  let thrown: unknown = null;
+  let thrown: Error | null = null;
   try {
     await sightlineProgram().parseAsync(['node', 'sightline', ...args]);
   } catch (error) {
-    thrown = error;
+    thrown = error as Error;
   }
   for (const spy of spies) spy.mockRestore();
   const code = thrown === null ? process.exitCode : exitCodeOf(thrown);
   process.exitCode = before;
   return {
-    ...{ code, thrown, error: thrown === null ? '' : (thrown as Error).message },
+    ...{ code, thrown, error: thrown?.message ?? '' },
     out: stripVTControlCharacters(texts.stdout),
     told: stripVTControlCharacters(texts.stderr),
   };
