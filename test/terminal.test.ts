@@ -274,10 +274,7 @@ describe('a run whose agent, page and servers are full of it', () => {
         "reporters: [['list', { printSteps: true }], ['line'], ['dot'], ['github'], ",
       ),
     });
-    const cli = 'node_modules/@playwright/test/cli.js';
-    const { output } = await project.run(
-      ...['/usr/bin/env', 'GITHUB_ACTIONS=true', process.execPath, cli, 'test'],
-    );
+    const { output } = await project.playwright({ GITHUB_ACTIONS: 'true' });
     // Of Playwright's reporter for GitHub, and of Sightline's: each escaped as GitHub wants it.
     const own = /^ *::(?:error|notice|warning) (?:file|title)=[^\n]*$/gm;
     expect(output).toMatch(own);

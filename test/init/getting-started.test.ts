@@ -6,7 +6,6 @@ import { appFileSource } from '../../src/app/draft.js';
 import { type MiniProject, miniProject } from '../playwright/mini-project.js';
 
 const page = resolve(import.meta.dirname, '../../docs/getting-started.md');
-const cli = 'node_modules/sightline/dist/cli/main.js';
 
 /** Code blocks whose first line names their file, by that name. */
 async function blocks(): Promise<Record<string, string>> {
@@ -22,7 +21,7 @@ let shown: Record<string, string>;
 beforeAll(async () => {
   project = await miniProject();
   shown = await blocks();
-  await project.run(process.execPath, cli, 'init', '--name', 'returns');
+  await project.sightline({}, 'init', '--name', 'returns');
 });
 
 afterAll(() => project.remove());
@@ -56,14 +55,8 @@ it('shows examples that type-check and lint', async () => {
   });
   const checked = await project.run(process.execPath, 'node_modules/typescript/bin/tsc');
   expect(checked).toEqual({ code: 0, output: '' });
-  const linted = await project.run(
-    process.execPath,
-    cli,
-    'lint',
-    '--app',
-    'sightline/with-a-tool.app.ts',
-    'scenarios/returns',
-  );
+  const app = ['--app', 'sightline/with-a-tool.app.ts'];
+  const linted = await project.sightline({}, 'lint', ...app, 'scenarios/returns');
   expect(linted.output).toContain('0 problems; 2 scenarios readable');
   expect(linted.code).toBe(0);
 });

@@ -1,23 +1,60 @@
 // Small projects as a user would have them: the packed package, installed once for all tests, run by Playwright's own command.
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { promisify } from 'node:util';
+import { promisify, stripVTControlCharacters } from 'node:util';
 import { cleanEnv } from '../clean-env.js';
 
 const run = promisify(execFile);
 const repository = resolve(import.meta.dirname, '../..');
 
+interface Ended {
+  code: number;
+  output: string;
+}
+
+/** Runs a program under these variables of the environment; never throws, whatever its exit code. */
+type Command = (variables: Record<string, string>, ...args: string[]) => Promise<Ended>;
+
 /** A folder in which the packed package is installed; everything else is linked from here. */
 export interface MiniProject {
   dir: string;
   write(files: Record<string, string>): Promise<void>;
-  /** Runs a program in the folder; never throws, whatever its exit code. */
-  run(file: string, ...args: string[]): Promise<{ code: number; output: string }>;
+  run(file: string, ...args: string[]): Promise<Ended>;
+  /** `playwright test …args`. */
+  playwright: Command;
+  sightline: Command;
+  /** Of the last run, whose config has Playwright's JSON reporter. */
+  results(): Promise<ReportedTest[]>;
   remove(): Promise<void>;
+}
+
+export interface ReportedTest {
+  title: string;
+  line: number;
+  status: string;
+  errors: { message: string; location?: { file: string; line: number } }[];
+  attachments: { name: string; contentType: string; path?: string }[];
+}
+
+interface JsonSuite {
+  specs: { title: string; line: number; tests: { results: ReportedTest[] }[] }[];
+  suites?: JsonSuite[];
+}
+
+function reportedIn({ specs, suites = [] }: JsonSuite): ReportedTest[] {
+  const own = specs.flatMap(({ title, line, tests }) =>
+    tests.flatMap(({ results }) =>
+      results.slice(-1).map(({ status, errors, attachments }) => ({
+        ...{ title, line, status, attachments },
+        errors: errors.map((one) => ({ ...one, message: stripVTControlCharacters(one.message) })),
+      })),
+    ),
+  );
+  return [...own, ...suites.flatMap(reportedIn)];
 }
 
 /** An empty folder with what is built and packed. `without` names packages to leave out. */
@@ -35,6 +72,19 @@ export async function miniProject(options: { without?: RegExp } = {}): Promise<M
       }
     },
     run: (file, ...args) => runIn(dir, file, args),
+    playwright: (variables, ...args) =>
+      runIn(
+        dir,
+        process.execPath,
+        ['node_modules/@playwright/test/cli.js', 'test', ...args],
+        variables,
+      ),
+    sightline: (variables, ...args) =>
+      runIn(dir, process.execPath, ['node_modules/sightline/dist/cli/main.js', ...args], variables),
+    async results() {
+      const text = await readFile(join(dir, 'results.json'), 'utf8');
+      return (JSON.parse(text) as { suites: JsonSuite[] }).suites.flatMap(reportedIn);
+    },
     remove: () => rm(dir, { recursive: true }),
   };
   await project.write({ 'package.json': '{ "type": "module", "private": true }' });
@@ -84,11 +134,16 @@ async function install(target: string, without?: RegExp): Promise<void> {
   await rm(tarball);
 }
 
-async function runIn(dir: string, file: string, args: string[]) {
+async function runIn(
+  dir: string,
+  file: string,
+  args: string[],
+  variables: Record<string, string> = {},
+): Promise<Ended> {
   try {
     const { stdout, stderr } = await run(file, args, {
       cwd: dir,
-      env: cleanEnv(),
+      env: { ...cleanEnv(), ...variables },
       timeout: 600_000,
     });
     return { code: 0, output: stdout + stderr };

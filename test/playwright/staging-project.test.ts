@@ -115,12 +115,7 @@ testScenarios({ ...shop, identity }, 'scenarios/slow');`,
 afterAll(() => project.remove());
 
 const playwright = (tools: string, ...args: string[]) =>
-  project.run(
-    '/usr/bin/env',
-    `SIGHTLINE_TOOLS=${tools}`,
-    process.execPath,
-    ...['node_modules/@playwright/test/cli.js', 'test', ...args],
-  );
+  project.playwright({ SIGHTLINE_TOOLS: tools }, ...args);
 
 async function recorded(scenarioId: string, file: string): Promise<string[]> {
   const root = join(project.dir, 'sightline-episodes');
@@ -160,8 +155,7 @@ it('a variable switches a tool of one app, and its answers are compared with the
       mock: { status: 200, response: { status: 'mocked' } },
     },
   ]);
-  const cli = 'node_modules/sightline/dist/cli/main.js';
-  const drift = await project.run(process.execPath, cli, 'drift', 'sightline-episodes');
+  const drift = await project.sightline({}, 'drift', 'sightline-episodes');
   expect(drift.output).toContain('get_order  different type');
   expect(drift.code).toBe(1);
 });

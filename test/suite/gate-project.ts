@@ -75,7 +75,7 @@ expectations:
   surface: [{ at: end, claims: ['"until six" is shown.'] }]
 `;
 
-export interface GateProject extends MiniProject {
+export interface GateProject extends Omit<MiniProject, 'playwright' | 'sightline'> {
   /** Playwright's own command under these variables; the folder of its run, where it left one. */
   playwright(variables: Record<string, string>, ...args: string[]): Promise<GateRun>;
   sightline(...args: string[]): Promise<{ code: number; output: string }>;
@@ -158,6 +158,9 @@ export async function gateProject(scenarios: Record<string, string>): Promise<Ga
   };
 }
 
-export async function summaryIn(project: MiniProject, folder: string): Promise<unknown> {
+export async function summaryIn(
+  project: Pick<MiniProject, 'dir'>,
+  folder: string,
+): Promise<unknown> {
   return JSON.parse(await readFile(join(project.dir, folder, 'summary.json'), 'utf8')) as unknown;
 }
