@@ -153,54 +153,45 @@ interface Checked {
   files: { screenshot: string; index: string; pictures: readonly string[] } | null;
 }
 
+/** Fields that are undefined are left out. */
 function checkJson(checked: readonly Checked[]): string {
   const claims = checked.flatMap(({ page, claims: all, files }) =>
     all.map((result, index) => {
       const { claim, outcome, source, reason, measurements, boxes, sight, nearMisses, read } =
         result;
-      const picture = files?.pictures[index];
-      const measured = {
-        claim,
-        outcome,
-        source,
-        reason,
-        measurements,
-        boxes,
-        sight,
-        nearMisses,
-        read,
-      };
-      const { found, party, refused } = result;
+      const { party, refused, found } = result;
       return {
-        ...{ page, ...measured },
-        ...(party === undefined ? {} : { party }),
-        ...(refused === undefined ? {} : { refused }),
-        ...(found === undefined ? {} : { found }),
-        ...(picture === undefined ? {} : { picture }),
+        ...{ page, claim, outcome, source, reason, measurements, boxes, sight, nearMisses, read },
+        ...{ party, refused, found, picture: files?.pictures[index] },
       };
     }),
   );
-  const pages = checked.map(({ page, error }) => ({ page, error: error && told(error) }));
-  const named = <Part extends object>(page: string, parts: readonly Part[] = []) =>
+  const withPage = <Part extends object>(page: string, parts: readonly Part[] = []) =>
     parts.map((one) => (checked.length > 1 ? { page, ...one } : one));
-  const found = checked.flatMap(({ page, defects }) => named(page, defects?.defects));
-  const unmeasured = checked.flatMap(({ page, defects }) => named(page, defects?.unmeasured));
   const isLookedAt = checked.some(({ defects }) => defects !== null);
-  const graded =
-    claims.length > 0 || !isLookedAt ? { pages, claims, summary: counts(checked) } : {};
-  const defects = isLookedAt
-    ? { defects: found, ...(unmeasured.length > 0 && { unmeasured }) }
-    : {};
-  const answers = checked.flatMap(({ page, asked }) =>
-    asked.map(({ claim, outcome, source, reason, boxes }) => ({
+  const isGraded = claims.length > 0 || !isLookedAt;
+  const unmeasured = checked.flatMap(({ page, defects }) => withPage(page, defects?.unmeasured));
+  const asked = checked.flatMap(({ page, asked: all }) =>
+    all.map(({ claim, outcome, source, reason, boxes }) => ({
       ...{ page, sentence: claim, outcome, source, reason, boxes },
     })),
   );
-  const asked = answers.length === 0 ? {} : { asked: answers };
-  return `${JSON.stringify({ ...graded, ...defects, ...asked }, null, 2)}\n`;
+  const json = {
+    pages: isGraded
+      ? checked.map(({ page, error }) => ({ page, error: error && errorJson(error) }))
+      : undefined,
+    claims: isGraded ? claims : undefined,
+    summary: isGraded ? counts(checked) : undefined,
+    defects: isLookedAt
+      ? checked.flatMap(({ page, defects }) => withPage(page, defects?.defects))
+      : undefined,
+    unmeasured: unmeasured.length > 0 ? unmeasured : undefined,
+    asked: asked.length > 0 ? asked : undefined,
+  };
+  return `${JSON.stringify(json, null, 2)}\n`;
 }
 
-function told({ code, parts }: SightlineError): Record<string, unknown> {
+function errorJson({ code, parts }: SightlineError): Record<string, unknown> {
   return { code, what: parts.what, details: parts.details ?? [], next: parts.next };
 }
 

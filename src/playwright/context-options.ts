@@ -2,15 +2,8 @@
 import type { BrowserContextOptions } from '@playwright/test';
 import type { Identity } from '../app/identity.js';
 import type { Scenario } from '../scenario/schema.js';
-import {
-  type GivenSurface,
-  namedSurface,
-  shownOn,
-  type SurfaceSettings,
-} from '../scenario/surface.js';
-import type { ResolvedIdentity, TrialIdentity } from './identity.js';
-import { stagedPlan, startUrlOf, type TrialToRun } from './planned-trial.js';
-import type { test } from './test.js';
+import type { SurfaceSettings } from '../scenario/surface.js';
+import type { TrialIdentity } from './identity.js';
 
 /** The options of a context that a scenario or an identity may name. */
 export type ContextOptions = Pick<
@@ -115,42 +108,4 @@ export function lacking(named: ContextOptions, own: ContextOptions): string[] {
   return (Object.keys(named) as (keyof ContextOptions)[])
     .filter((name) => JSON.stringify(named[name]) !== JSON.stringify(own[name]))
     .map((name) => WORDS[name]);
-}
-
-interface NamingFixtures {
-  sightlineIdentity: ResolvedIdentity;
-  baseURL: string | undefined;
-}
-
-/** Gives the test's own context what scenario, surface and identity name; the identity is asked for when the trial runs. */
-export function trialContext(planned: TrialToRun): Parameters<typeof test.use>[0] {
-  const named = ({ sightlineIdentity, baseURL }: NamingFixtures): ContextOptions => {
-    const { identity, staged } = sightlineIdentity;
-    const startUrl = () => startUrlOf(stagedPlan(planned, staged), baseURL);
-    return contextOptions(planned.loaded.scenario, identity, startUrl);
-  };
-  const shown = (surface: GivenSurface | null) =>
-    shownOn(planned.loaded.scenario.surface, surface && namedSurface(surface));
-  // Playwright reads from each pattern what the fixture needs.
-  return {
-    locale: async ({ locale, sightlineIdentity, baseURL }, use) =>
-      use(named({ sightlineIdentity, baseURL }).locale ?? locale),
-    timezoneId: async ({ timezoneId, sightlineIdentity, baseURL }, use) =>
-      use(named({ sightlineIdentity, baseURL }).timezoneId ?? timezoneId),
-    viewport: async ({ viewport, surface }, use) =>
-      use(surfaceOptions(shown(surface), { viewport }).viewport ?? viewport),
-    deviceScaleFactor: async ({ deviceScaleFactor, surface }, use) =>
-      use(
-        surfaceOptions(shown(surface), { deviceScaleFactor }).deviceScaleFactor ??
-          deviceScaleFactor,
-      ),
-    colorScheme: async ({ colorScheme, surface }, use) =>
-      use(surfaceOptions(shown(surface), {}).colorScheme ?? colorScheme),
-    reducedMotion: async ({ reducedMotion, surface }, use) =>
-      use(surfaceOptions(shown(surface), {}).reducedMotion ?? reducedMotion),
-    storageState: async ({ storageState, sightlineIdentity, baseURL }, use) =>
-      use(named({ sightlineIdentity, baseURL }).storageState ?? storageState),
-    httpCredentials: async ({ httpCredentials, sightlineIdentity, baseURL }, use) =>
-      use(named({ sightlineIdentity, baseURL }).httpCredentials ?? httpCredentials),
-  };
 }

@@ -35,7 +35,7 @@ function titlesOf(test: TestCase): string {
 }
 
 /** What a trial's test needs models for. */
-export function wantsOf(test: TestCase): ModelWants {
+function wantsOf(test: TestCase): ModelWants {
   return readWantsText(described(test, WANTS_ANNOTATION));
 }
 

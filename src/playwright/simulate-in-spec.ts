@@ -19,7 +19,7 @@ import {
 import { gradingInputs } from './worker-models.js';
 import { resolveIdentity, NOBODY } from './identity.js';
 import { keepOrDrop } from './run.js';
-import { openTrial, pagesOf, runTrial } from './trial.js';
+import { openTrial, pagesOf, runTrial, refuseTrial } from './trial.js';
 import {
   byHandOnly,
   stagedPlan,
@@ -29,7 +29,7 @@ import {
   type TrialToRun,
 } from './planned-trial.js';
 import { attachStory } from './step.js';
-import { extendTimeout, overdue, refuseTrial } from './time-limit.js';
+import { extendTimeout, overdue } from './time-limit.js';
 import { toolServices } from './tool-modes.js';
 
 export interface SimulateCallOptions {

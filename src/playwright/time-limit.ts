@@ -1,14 +1,9 @@
-// How long a test may take, and a run: a trial that would begin too late is recorded and graded but not started.
+// How long a test may take, and a run, after which no trial begins any more.
 import type { TestInfo } from '@playwright/test';
-import { readEpisode } from '../episode/read.js';
-import { gradeEpisode, writeVerdict } from '../grade/grade-episode.js';
 import { countOf } from '../values/count.js';
-import { closeUnbegun } from '../simulate/not-begun.js';
 import { WARNING_ANNOTATION } from './annotations.js';
-import { asksGraders, gradingInputs, maxMinutes, mayPlayUser } from './worker-models.js';
+import { asksGraders, maxMinutes, mayPlayUser } from './worker-models.js';
 import { runElapsedMs } from './run.js';
-import { showVerdict } from './show-verdict.js';
-import type { OpenTrial } from './trial.js';
 import type { App } from '../app/definition.js';
 import { hasSources, RECORDS_TIMEOUT_MS } from '../app/records.js';
 import { trialBudgetMs } from '../simulate/trial-budget.js';
@@ -19,21 +14,6 @@ export function overdue(): string | null {
   const minutes = maxMinutes();
   if (minutes === null || runElapsedMs() < minutes * 60_000) return null;
   return `The run may take ${countOf(minutes, 'minute')} (maxMinutes), and they were over before this trial began.`;
-}
-
-/** Closes and grades the trial as not started. Always throws, with the verdict. */
-export async function refuseTrial(
-  { planned, episode: opened }: OpenTrial,
-  why: string,
-  testInfo: TestInfo,
-): Promise<never> {
-  const { app, loaded } = planned;
-  await closeUnbegun({ app, loaded, episode: opened }, why);
-  const episode = await readEpisode(opened.dir);
-  const verdict = await gradeEpisode(episode.dir, await gradingInputs(episode));
-  await writeVerdict(episode.dir, verdict);
-  await showVerdict(verdict, episode, testInfo);
-  throw new Error(why);
 }
 
 /** Whether a trial may be rerun after its user broke its plan; reports it if there is no time. */

@@ -35,6 +35,8 @@ import {
   trialOf,
   type TrialToRun,
 } from './planned-trial.js';
+import { closeUnbegun } from '../simulate/not-begun.js';
+import { showVerdict } from './show-verdict.js';
 import { snapshotsOf, updateSnapshots } from './snapshots.js';
 import { attach, step } from './step.js';
 import { toolServices } from './tool-modes.js';
@@ -317,4 +319,19 @@ export function pagesOf(first: Page, browser: Browser, own: ContextOptions): Pag
       for (const page of opened) await page.context().close();
     },
   };
+}
+
+/** Closes and grades the trial as not started. Always throws, with the verdict. */
+export async function refuseTrial(
+  { planned, episode: opened }: OpenTrial,
+  why: string,
+  testInfo: TestInfo,
+): Promise<never> {
+  const { app, loaded } = planned;
+  await closeUnbegun({ app, loaded, episode: opened }, why);
+  const episode = await readEpisode(opened.dir);
+  const verdict = await gradeEpisode(episode.dir, await gradingInputs(episode));
+  await writeVerdict(episode.dir, verdict);
+  await showVerdict(verdict, episode, testInfo);
+  throw new Error(why);
 }

@@ -47,7 +47,7 @@ class Markup {
 type Value = string | number | null | Markup | readonly Markup[];
 
 /** Template tag: strings and numbers are escaped for text and for attributes in double quotes. */
-export function markup(parts: TemplateStringsArray, ...values: readonly Value[]): Markup {
+function markup(parts: TemplateStringsArray, ...values: readonly Value[]): Markup {
   const filled = parts.map((part, index) => (index === 0 ? '' : textOf(values[index - 1])) + part);
   return new Markup(filled.join(''));
 }

@@ -2,17 +2,11 @@
 import type { BrowserContext, Page, Request } from 'playwright';
 import type { Findings, FoundProblem } from '../../app/doctor-findings.js';
 import { SightlineError } from '../../sightline-error.js';
-import {
-  type Driver,
-  type Explanation,
-  openDriver,
-  type Settled,
-} from '../../surface/driver/driver.js';
+import { type Driver, type Explanation, openDriver } from '../../surface/driver/driver.js';
 import { browserLaunchOptions, chromium, ensureBrowser } from '../browser.js';
 import { isLocal, openPage, pageContext, type PageWait, waitFor } from '../open-page.js';
-import { composeFindings, type Seen } from './findings.js';
+import { composeFindings, type PageTraffic, type Seen, type TakenTurn } from './findings.js';
 import { countOf } from '../../values/count.js';
-import type { Observation } from '../../episode/action.js';
 import type { BusyPiece } from '../../page/observer/explained.js';
 import { corsHeaders, preflightHeaders } from '../../world/cors.js';
 
@@ -105,18 +99,6 @@ function pictureOf(page: Page): Promise<Buffer> {
   });
 }
 
-export interface TakenTurn {
-  settled: Settled;
-  /** `performance.now()` when it was settled. */
-  endedAt: number;
-  explanation: Explanation;
-  seen: Observation;
-  /** Every busy mark of the turn, as it was when it was first seen. */
-  busy: readonly BusyPiece[];
-  navigated: boolean;
-  problem: FoundProblem | null;
-}
-
 /** The watch ends with the turn; this only limits one wait for news. */
 const newsMs = 1000;
 
@@ -133,12 +115,10 @@ async function takeTurn(
   try {
     await driver.act({ kind: 'say', text });
     const settled = await driver.settle();
-    const endedAt = performance.now();
     const busy = await watch.end();
     const [explanation, seen] = [await driver.explain(), await driver.observe(1)];
     const turn = {
       settled,
-      endedAt,
       explanation,
       seen,
       busy,
@@ -224,15 +204,6 @@ function watchBusy(driver: Driver): { end(): Promise<BusyPiece[]> } {
       return [...found.values()];
     },
   };
-}
-
-export interface PageTraffic {
-  /** Origins on this machine beside the page's own. */
-  local: Set<string>;
-  /** Origins by what is reported about each request, such as "POST https://api.other.test/". */
-  cutOff: Map<string, string>;
-  /** The request that last carried the words; `status` null: it failed. */
-  sent: { request: Request; status: number | null } | null;
 }
 
 function isLetThrough(url: string, own: string): boolean {

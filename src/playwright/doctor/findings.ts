@@ -1,11 +1,30 @@
 // What was found on one page, as data without secrets, with what an app file has to say; touches the page only to check selectors.
-import type { Page } from 'playwright';
+import type { Page, Request } from 'playwright';
 import type { SurfaceHints } from '../../app/definition.js';
 import type { Findings, FoundPart, FoundProblem } from '../../app/doctor-findings.js';
+import type { Observation } from '../../episode/action.js';
 import type { BusyPiece, ChatPart } from '../../page/observer/explained.js';
-import type { Explanation } from '../../surface/driver/driver.js';
-import type { PageTraffic, TakenTurn } from './examine.js';
+import type { Explanation, Settled } from '../../surface/driver/driver.js';
 import { createRedactor, STRUCK_OUT } from '../../episode/redactor.js';
+
+export interface PageTraffic {
+  /** Origins on this machine beside the page's own. */
+  local: Set<string>;
+  /** Origins by what is reported about each request, such as "POST https://api.other.test/". */
+  cutOff: Map<string, string>;
+  /** The request that last carried the words; `status` null: it failed. */
+  sent: { request: Request; status: number | null } | null;
+}
+
+export interface TakenTurn {
+  settled: Settled;
+  explanation: Explanation;
+  seen: Observation;
+  /** Every busy mark of the turn, as it was when it was first seen. */
+  busy: readonly BusyPiece[];
+  navigated: boolean;
+  problem: FoundProblem | null;
+}
 
 /** What was seen of the page, before it is put into words. */
 export interface Seen {
