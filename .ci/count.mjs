@@ -1,4 +1,4 @@
-// Adds up what really ran: checks, unit tests, end-to-end tests. Names each failure just above the sum.
+// Adds up what really ran: checks, unit tests, end-to-end tests. Names the slowest tests, and each failure just above the sum.
 // A result file that is missing is a failure.
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -19,6 +19,13 @@ const counts = [
   playwright(read('playwright.json')),
 ];
 
+const slowest = counts
+  .flatMap((count) => count.times)
+  .sort((one, other) => other.seconds - one.seconds)
+  .slice(0, 10);
+console.log('the ten slowest tests:');
+for (const { seconds, name } of slowest)
+  console.log(`${seconds.toFixed(1).padStart(7)} s  ${name}`);
 for (const failure of counts.flatMap((count) => count.failures)) console.log(`failed: ${failure}`);
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
 const failed = counts.reduce((sum, count) => sum + count.failed, 0);
@@ -32,6 +39,7 @@ function checks(text) {
     passed: lines.length - failures.length,
     failed: failures.length,
     failures: failures.map((line) => `the check ${line.slice('failed '.length)}`),
+    times: [],
   };
 }
 
@@ -48,14 +56,22 @@ function vitest(text) {
       ? [`${where}\n${indented(file.message)}`]
       : tests;
   });
-  return { passed: numPassedTests, failed: Math.max(numFailedTests, failures.length), failures };
+  const times = testResults.flatMap((file) =>
+    file.assertionResults.map((test) => ({
+      name: `${relative(process.cwd(), file.name)}: ${test.fullName}`,
+      seconds: (test.duration ?? 0) / 1000,
+    })),
+  );
+  const failed = Math.max(numFailedTests, failures.length);
+  return { passed: numPassedTests, failed, failures, times };
 }
 
 function playwright(text) {
   if (text === null) return missing('playwright.json');
   const { stats, suites, errors } = JSON.parse(text);
+  const all = specs(suites);
   const failures = [
-    ...specs(suites)
+    ...all
       .filter((spec) =>
         spec.tests.some((test) => test.status === 'unexpected' || test.status === 'flaky'),
       )
@@ -66,7 +82,13 @@ function playwright(text) {
     passed: stats.expected,
     failed: Math.max(stats.unexpected + stats.flaky, failures.length),
     failures,
+    times: all.map((spec) => ({ name: spec.name, seconds: secondsOf(spec) })),
   };
+}
+
+function secondsOf({ tests }) {
+  const results = tests.flatMap((test) => test.results);
+  return results.reduce((sum, { duration }) => sum + duration, 0) / 1000;
 }
 
 /** With the titles that they stand under: those of trials repeat. */
@@ -84,7 +106,7 @@ function messageOf({ tests }) {
 }
 
 function missing(name) {
-  return { passed: 0, failed: 1, failures: [`${name} was not written`] };
+  return { passed: 0, failed: 1, failures: [`${name} was not written`], times: [] };
 }
 
 /** The first lines of a long message, set in under the name they belong to. */

@@ -15,7 +15,7 @@ export async function simulateDemos(folder: string, count: number): Promise<numb
   const env = {
     ...process.env,
     HEALTHY_COUNT: String(count),
-    SIGHTLINE_EPISODES: folder,
+    SIGHTLINE_RUN: JSON.stringify({ episodes: folder }),
   };
   // Its own output is progress, and no part of the figures.
   const child = spawn(process.execPath, [playwright, ...args], {

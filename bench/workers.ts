@@ -47,7 +47,7 @@ async function run(workers: number): Promise<{ trials: number; minutes: number }
   const env = {
     ...process.env,
     PLAYWRIGHT_JSON_OUTPUT_FILE: output,
-    SIGHTLINE_EPISODES: join(folder, 'episodes'),
+    SIGHTLINE_RUN: JSON.stringify({ episodes: join(folder, 'episodes') }),
   };
   const child = spawn(process.execPath, [playwright, ...args], { env, stdio: 'ignore' });
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve));

@@ -1,22 +1,18 @@
 // The face of `sightline`: what app files, specs and scripts write down; nothing here needs a browser.
-// A type is here if users annotate with it, or if an exported function returns it.
+// A type is here if users write it down.
 import type { GradeOptions } from './grade/grade-episode.js';
 import type { EpisodeVerdict } from './episode/verdict/format.js';
 
-export { type CustomAssertion, defineAssertion, inconclusive } from './app/assertion.js';
+export { defineAssertion, inconclusive } from './app/assertion.js';
 export { collection } from './app/collection.js';
 export { defineApp, defineTool } from './app/define.js';
 export type { App } from './app/definition.js';
-export type { Identity } from './app/identity.js';
 export { toolsFromMcp } from './app/mcp-tools.js';
 export { toolsFromOpenApi } from './app/openapi.js';
-export type { RecordSource } from './app/records.js';
-export { type BackendSocket, defineSocket } from './app/socket.js';
-export type { Staging } from './app/staging.js';
+export { defineSocket } from './app/socket.js';
 export type { Tool, WorldContext } from './app/tool.js';
 export { type Episode, readEpisode } from './episode/read.js';
 export { openGraders } from './grade/graders.js';
-export type { SavedEpisode } from './episode/saved-episode.js';
 export type { EpisodeView } from './episode/view.js';
 export { loadScenario, loadScenarios, type LoadedScenario } from './scenario/load.js';
 export type { Json } from './values/json.js';

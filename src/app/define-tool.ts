@@ -16,7 +16,7 @@ import type { Tool, ToolDefinition, ToolFromSchema, ToolInput, WorldState } from
  *
  * Faults in the definition, such as a malformed route, are reported by `defineApp`, all at once.
  *
- * @throws SightlineError `tool-invalid` where `input` or `output` is no schema.
+ * @throws SightlineError `app-invalid` where `input` or `output` is no schema.
  *
  * @example
  * type Shop = { orders: { id: string; total: number }[] };
@@ -73,7 +73,7 @@ function isSchema(input: unknown): boolean {
 /** The types forbid it, but an app file need not be checked by them. */
 function withoutInput(name: string, input: unknown): SightlineError {
   const found = input === undefined ? 'nothing' : JSON.stringify(input);
-  return new SightlineError('tool-invalid', {
+  return new SightlineError('app-invalid', {
     what: `The tool "${name}" has no \`input\`.`,
     details: [
       `found ${found} in defineTool({ name: '${name}', … })`,
@@ -93,7 +93,7 @@ function ofTool<Type>(name: string, part: 'input' | 'output', make: () => Type):
   try {
     return make();
   } catch (cause) {
-    throw new SightlineError('tool-invalid', {
+    throw new SightlineError('app-invalid', {
       what: `The ${part} of the tool "${name}" is not a JSON Schema.`,
       details: [firstLine(cause)],
       next: 'Correct it in the app file, or in the description that it comes from.',

@@ -94,7 +94,7 @@ const FIELDS = Object.keys(identitySchema.shape);
  *
  * @param given what the app's `identity` returned
  * @param whose for people: the trial and app it belongs to
- * @throws SightlineError `identity-invalid` with everything that is wrong; values are never in it
+ * @throws SightlineError `app-invalid` with everything that is wrong; values are never in it
  */
 export function checkedIdentity(given: unknown, whose: string): Identity {
   const parsed = identitySchema.safeParse(given);
@@ -108,7 +108,7 @@ export function invalidIdentity(
   details: readonly string[],
   cause?: unknown,
 ): SightlineError {
-  return new SightlineError('identity-invalid', {
+  return new SightlineError('app-invalid', {
     what: `The identity of ${whose} cannot be used.`,
     details,
     next: 'Correct what identity(trial) of the app file returns.',

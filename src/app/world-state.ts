@@ -26,7 +26,7 @@ export interface WorldStateParts {
  * `context`, which wins. Objects are merged deeply, lists and scalars replaced; placeholders such as
  * `{now-10d}` (see `fillNow`) are filled in. Every call returns a separate state, which may be changed.
  *
- * Throws SightlineError `fixture-invalid` with every place at once.
+ * Throws SightlineError `scenario-invalid` with every place at once.
  */
 export function worldState(parts: WorldStateParts): WorldState {
   const { app, scenario } = parts;
@@ -40,14 +40,14 @@ export function worldState(parts: WorldStateParts): WorldState {
 function fixtureData(folder: string, name: string): Record<string, Json> {
   const fixture = readFixture(folder, name);
   if (!fixture) {
-    throw new SightlineError('fixture-invalid', {
+    throw new SightlineError('scenario-invalid', {
       what: `There is no fixture "${name}" in ${folder}.`,
       details: [namesHint(name, fixtureNames(folder), 'fixtures there')],
       next: 'Add the file, or name one that exists in the scenario or its _defaults.',
     });
   }
   if (fixture.problems.length === 0) return fixture.data;
-  throw problemsError('fixture-invalid', fixture.problems, {
+  throw problemsError('scenario-invalid', fixture.problems, {
     what: `The fixture "${name}" cannot be used: ${countOf(fixture.problems.length, 'problem')}.`,
     next: 'Correct these places.',
   });

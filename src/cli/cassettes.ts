@@ -20,8 +20,8 @@ import { plannedTrials } from '../scenario/gate.js';
 import { loadScenarios } from '../scenario/load.js';
 import { isRecord } from '../values/merge.js';
 import { SightlineError } from '../sightline-error.js';
+import { tableLines } from '../report/outcome-marks.js';
 import { usage } from './usage.js';
-import { textTable } from './text-table.js';
 
 /** The options as commander hands them over. */
 export interface CassettesFlags {
@@ -196,7 +196,7 @@ function rowsText(rows: readonly CassetteRow[], pruned: boolean): string {
     ...(lost === 0 ? [] : [never]),
     ...(broken === 0 ? [] : [`${broken} that cannot be used`]),
   ];
-  return [...textTable([HEADINGS, ...lines]), '', sums.join('; '), ''].join('\n');
+  return [...tableLines([HEADINGS, ...lines]), '', sums.join('; '), ''].join('\n');
 }
 
 function stateOf({ why, stale, entries, problem }: CassetteRow, pruned: boolean): string {

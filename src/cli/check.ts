@@ -1,14 +1,22 @@
 // `sightline check`: claims about one page, without a scenario; reads arguments and prints, and grades nothing itself.
+import { usage } from './usage.js';
 import { join } from 'node:path';
 import type { Questions } from '../grade/surface.js';
-import type { ClaimResult } from '../episode/verdict/claim-result.js';
+import {
+  type ClaimResult,
+  type FoundSubject,
+  outcomeWord,
+} from '../episode/verdict/claim-result.js';
 import { SightlineError } from '../sightline-error.js';
 import { formsText } from './claim-forms.js';
-import { readClaimsFile } from './claims-file.js';
-import { checkJson, checkText } from './check-text.js';
-import { isPage, makeFolder, pageUrl, waitOf, windowOf } from './page-arguments.js';
+import { isPage, pageUrl, readClaimsFile, waitOf, windowOf } from './page-arguments.js';
+import { makeOutFolder } from './folders.js';
 import { progress } from './progress.js';
-import { stderr, stdout } from '../values/terminal.js';
+import { colors, stderr, stdout } from '../values/terminal.js';
+import { countOf } from '../values/count.js';
+import type { Box } from '../episode/layout.js';
+import type { Defect, Unmeasured } from '../episode/verdict/defect.js';
+import { renderClaim } from '../see/render.js';
 
 /** The options as commander hands them over. */
 export interface CheckOptions {
@@ -43,7 +51,7 @@ export async function check(
       ? [{ page, claims }]
       : pagesOf(page, claims, options.claims ?? null);
   if (sentences.length === 0) return checkAll(pages, options);
-  const { withVision } = await import('./ask.js');
+  const { withVision } = await import('./with-models.js');
   return withVision(options.out ?? null, (models) =>
     checkAll(pages, options, { sentences, models }),
   );
@@ -64,7 +72,7 @@ async function checkAll(
     outDir: options.out === undefined ? null : outDirOf(options.out, index, pages.length),
     questions,
   }));
-  for (const { outDir } of requests) if (outDir !== null) makeFolder(outDir);
+  for (const { outDir } of requests) if (outDir !== null) makeOutFolder(outDir);
   const { checkPages } = await import('../playwright/check-page.js');
   const total = requests.reduce((sum, request) => sum + request.claims.length, 0);
   const shown = progress(total, stderr, () => performance.now());
@@ -106,18 +114,18 @@ function pagesOf(
 }
 
 function missing(what: 'page' | 'claim', why: string): SightlineError {
-  return new SightlineError('usage', {
-    what: `There is no ${what} to check.`,
-    details: [why],
-    next: `Write sightline check <page> '"Refund issued" is shown.', or give --claims file.json.`,
-  });
+  return usage(
+    `There is no ${what} to check.`,
+    `Write sightline check <page> '"Refund issued" is shown.', or give --claims file.json.`,
+    [why],
+  );
 }
 
 function secondPage(page: string): SightlineError {
-  return new SightlineError('usage', {
-    what: `"${page}" is a page and no claim: one page at a time.`,
-    next: 'Check many pages by --claims file.json: [{ "page": "…", "claims": ["claim", …] }, …].',
-  });
+  return usage(
+    `"${page}" is a page and no claim: one page at a time.`,
+    'Check many pages by --claims file.json: [{ "page": "…", "claims": ["claim", …] }, …].',
+  );
 }
 
 /** With several pages, each has its own folder. */
@@ -130,4 +138,190 @@ function exitCode(claims: readonly ClaimResult[]): 0 | 1 | 2 {
   if (claims.some(({ refused }) => refused !== undefined)) return 2;
   if (claims.some(({ outcome }) => outcome === 'failed')) return 1;
   return claims.every(({ outcome }) => outcome === 'passed') && claims.length > 0 ? 0 : 2;
+}
+
+/** One page with the results of its claims, as printed. */
+interface Checked {
+  page: string;
+  /** Why it could not be looked at; null if it could. */
+  error: SightlineError | null;
+  claims: readonly ClaimResult[];
+  /** What a model answered: it counts for nothing else. */
+  asked: readonly ClaimResult[];
+  defects: { defects: readonly Defect[]; unmeasured: readonly Unmeasured[] } | null;
+  files: { screenshot: string; index: string; pictures: readonly string[] } | null;
+}
+
+/** Fields that are undefined are left out. */
+function checkJson(checked: readonly Checked[]): string {
+  const claims = checked.flatMap(({ page, claims: all, files }) =>
+    all.map((result, index) => {
+      const { claim, outcome, source, reason, measurements, boxes, sight, nearMisses, read } =
+        result;
+      const { party, refused, found } = result;
+      return {
+        ...{ page, claim, outcome, source, reason, measurements, boxes, sight, nearMisses, read },
+        ...{ party, refused, found, picture: files?.pictures[index] },
+      };
+    }),
+  );
+  const withPage = <Part extends object>(page: string, parts: readonly Part[] = []) =>
+    parts.map((one) => (checked.length > 1 ? { page, ...one } : one));
+  const isLookedAt = checked.some(({ defects }) => defects !== null);
+  const isGraded = claims.length > 0 || !isLookedAt;
+  const unmeasured = checked.flatMap(({ page, defects }) => withPage(page, defects?.unmeasured));
+  const asked = checked.flatMap(({ page, asked: all }) =>
+    all.map(({ claim, outcome, source, reason, boxes }) => ({
+      ...{ page, sentence: claim, outcome, source, reason, boxes },
+    })),
+  );
+  const json = {
+    pages: isGraded
+      ? checked.map(({ page, error }) => ({ page, error: error && errorJson(error) }))
+      : undefined,
+    claims: isGraded ? claims : undefined,
+    summary: isGraded ? counts(checked) : undefined,
+    defects: isLookedAt
+      ? checked.flatMap(({ page, defects }) => withPage(page, defects?.defects))
+      : undefined,
+    unmeasured: unmeasured.length > 0 ? unmeasured : undefined,
+    asked: asked.length > 0 ? asked : undefined,
+  };
+  return `${JSON.stringify(json, null, 2)}\n`;
+}
+
+function errorJson({ code, parts }: SightlineError): Record<string, unknown> {
+  return { code, what: parts.what, details: parts.details ?? [], next: parts.next };
+}
+
+const paint: Record<ReturnType<typeof outcomeWord>, (text: string) => string> = {
+  passed: colors.green,
+  failed: colors.red,
+  inconclusive: colors.yellow,
+  refused: colors.yellow,
+};
+
+function checkText(checked: readonly Checked[], explains: boolean): string {
+  const hasClaims = checked.some(({ claims }) => claims.length > 0);
+  const blocks = checked.flatMap((one) => [
+    ...(checked.length > 1 ? [colors.bold(one.page)] : []),
+    ...(one.error === null ? [] : [`${colors.red('not seen')}     ${indented(one.error.message)}`]),
+    ...one.claims.map((claim, index) =>
+      [asText(claim, one.files, index), ...(explains ? explained(claim) : [])].join('\n'),
+    ),
+    ...(one.defects?.defects ?? []).map(asDefect),
+    ...(one.defects?.unmeasured ?? []).map(({ why }) => `${colors.yellow('not known')}    ${why}`),
+  ]);
+  const { passed, failed, inconclusive, refused } = counts(checked);
+  const unseen = checked.filter(({ error }) => error !== null).length;
+  const defects = checked.flatMap((one) => one.defects?.defects ?? []);
+  const isLookedAt = checked.some((one) => one.defects !== null);
+  const summary = [
+    ...(hasClaims || !isLookedAt
+      ? [`${passed} passed, ${failed} failed, ${inconclusive} inconclusive`]
+      : []),
+    ...(refused > 0
+      ? [`${countOf(refused, 'sentence')} refused: sightline check --forms prints the language`]
+      : []),
+    ...(isLookedAt ? [countOf(defects.length, 'defect')] : []),
+    ...(unseen === 0
+      ? []
+      : [`${unseen} of ${countOf(checked.length, 'page')} could not be looked at`]),
+  ].join('; ');
+  const indexes = checked.flatMap(({ files }) =>
+    files === null ? [] : [`pictures: ${files.index}`],
+  );
+  const answers = checked.flatMap((one) => askedBlocks(one, checked.length > 1));
+  const advice = answers.length === 0 ? [] : [`${ASKED}\n\n${answers.join('\n\n')}`];
+  const last = [summary, ...indexes].filter((line) => line !== '').join('\n');
+  return `${[...blocks, ...(last === '' ? [] : [last]), ...advice].join('\n\n')}\n`;
+}
+
+const ASKED = 'Asked of a model, which decides nothing:';
+
+function askedBlocks({ page, asked }: Checked, isOneOfMany: boolean): string[] {
+  const words = { passed: 'yes', failed: 'no', inconclusive: 'open' } as const;
+  const answers = asked.map(
+    ({ claim, outcome, reason }) => `${words[outcome].padEnd(12)} ${claim}\n${INDENT}${reason}`,
+  );
+  return isOneOfMany && asked.length > 0 ? [colors.bold(page), ...answers] : answers;
+}
+
+function asDefect({ kind, where, measurements, boxes: [box] }: Defect): string {
+  const numbers = Object.entries(measurements).map(([name, value]) => `${name} ${value}`);
+  const [x = 0, y = 0, width = 0, height = 0] = (box ?? []).map((value) => Math.round(value));
+  const at = `at ${x}, ${y}, ${width} × ${height} px`;
+  return [
+    `${colors.yellow('defect')}       ${kind}: ${where} ${at}`,
+    `${INDENT}${numbers.join(', ')}`,
+  ].join('\n');
+}
+
+function asText(claim: ClaimResult, files: Checked['files'], index: number): string {
+  const word = outcomeWord(claim);
+  const text = renderClaim(claim, {
+    screenshot: claim.outcome === 'passed' ? null : (files?.screenshot ?? null),
+    picture: files?.pictures[index] ?? null,
+  });
+  const inShell = claim.claim.replaceAll("'", "'\\''");
+  const asked = claim.refused?.ask === true ? `\n${INDENT}  --ask '${inShell}'` : '';
+  return text.replace(word, paint[word](word)) + asked;
+}
+
+/** As wide as the outcome in front of a claim. */
+const INDENT = ' '.repeat(13);
+
+/** Indented to the words after an outcome. */
+function indented(text: string): string {
+  return text.replaceAll(/\n\s*/gu, `\n${INDENT}`);
+}
+
+/** The claim as it is read, what its subjects were taken to be, and what else the verdict mentions. */
+function explained({ read, boxes, found = [] }: ClaimResult): string[] {
+  if (read === null) return [];
+  const others = boxes.filter(({ kind }) => /^(?:obstacle|near_miss|opaque)$/u.test(kind));
+  return [
+    `read as: ${read}`,
+    'found:',
+    ...found.flatMap(foundLines).map((line) => `  ${line}`),
+    ...others.map(({ box, kind, text }) => `  ${kind.replace('_', ' ')}: ${text} ${placeOf(box)}`),
+  ].map((line) => `${INDENT}${line}`);
+}
+
+const SHOWN = 5;
+
+function foundLines({ subject, as, why, matches }: FoundSubject): string[] {
+  const head = `${subject}${as === null ? '' : ` (${as})`}`;
+  const [only, second] = matches;
+  if (only === undefined) return [`${head}: ${why ?? 'nothing'}`];
+  const lines = matches.slice(0, SHOWN).map(matchLine);
+  const rest = matches.length - SHOWN;
+  return second === undefined
+    ? [`${head}: ${lines.join('')}`]
+    : [
+        `${head}: ${matches.length} matches`,
+        ...lines.map((line) => `  ${line}`),
+        ...(rest > 0 ? [`  and ${rest} more`] : []),
+      ];
+}
+
+function matchLine({ box, element, state }: FoundSubject['matches'][number]): string {
+  const sight = state === 'painted' ? '' : state === 'unpainted' ? ', not painted' : ', uncertain';
+  return `${element} ${placeOf(box)}${sight}`;
+}
+
+function placeOf(box: Box): string {
+  const [x, y, width, height] = box.map((value) => Math.round(value));
+  return `at ${x}, ${y} px, ${width} × ${height} px`;
+}
+
+function counts(checked: readonly Checked[]): Record<ReturnType<typeof outcomeWord>, number> {
+  const all = checked.flatMap(({ claims }) => claims.map(outcomeWord));
+  const count = (word: string): number => all.filter((one) => one === word).length;
+  return {
+    passed: count('passed'),
+    failed: count('failed'),
+    inconclusive: count('inconclusive'),
+    refused: count('refused'),
+  };
 }

@@ -1,13 +1,14 @@
 // `sightline doctor`: shows what Sightline detects on a page; reads arguments, prints and writes, and drives nothing itself.
+import { usage } from './usage.js';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DoctorFiles, Findings, FoundPart } from '../app/doctor-findings.js';
 import { appFileSource } from '../app/draft.js';
 import { colors, stderr, stdout } from '../values/terminal.js';
 import { toJsonText } from '../episode/files.js';
-import { SightlineError } from '../sightline-error.js';
 import { brief } from '../episode/verdict/text.js';
-import { makeFolder, pageUrl, timeoutOf, waitOf } from './page-arguments.js';
+import { pageUrl, timeoutOf, waitOf } from './page-arguments.js';
+import { makeOutFolder } from './folders.js';
 
 /** The options as commander hands them over. */
 export interface DoctorOptions {
@@ -26,7 +27,7 @@ export async function doctor(url: string, options: DoctorOptions): Promise<0 | 1
     storageState: options.storageState ?? null,
     timeoutMs: timeoutOf(options.timeout),
   };
-  makeFolder(options.out);
+  makeOutFolder(options.out);
   const { examine } = await import('../playwright/doctor/examine.js');
   const { findings, picture } = await examine(request, (line) => stderr.write(`${line}\n`));
   const files = {
@@ -44,11 +45,9 @@ export async function doctor(url: string, options: DoctorOptions): Promise<0 | 1
 
 function textOf(text: string): string {
   if (text.trim() !== '') return text;
-  throw new SightlineError('usage', {
-    what: 'There is nothing to say.',
-    details: ['--say is empty'],
-    next: 'Give --say some text, or omit it to say "Hello".',
-  });
+  throw usage('There is nothing to say.', 'Give --say some text, or omit it to say "Hello".', [
+    '--say is empty',
+  ]);
 }
 
 function doctorText(findings: Findings, files: DoctorFiles, source: string): string {

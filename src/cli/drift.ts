@@ -7,7 +7,7 @@ import type { Json } from '../values/json.js';
 import { SightlineError } from '../sightline-error.js';
 import { episodesOf } from './grade/request.js';
 import { loadApp } from './load-app.js';
-import { textTable } from './text-table.js';
+import { tableLines } from '../report/outcome-marks.js';
 
 /** The options as commander hands them over. */
 export interface DriftOptions {
@@ -56,7 +56,7 @@ function driftText(all: readonly Drift[], calls: number): string {
     `real ${shown(real)}, mock ${shown(mock)} (${episode}, event ${event})`,
   ]);
   const heading = ['tool', 'difference', 'pointer', 'calls', 'example'];
-  const table = rows.length === 0 ? [] : [...textTable([heading, ...rows]), ''];
+  const table = rows.length === 0 ? [] : [...tableLines([heading, ...rows]), ''];
   const paint = all.length === 0 ? colors.green : colors.red;
   const total = paint(`${countOf(all.length, 'difference')} in ${countOf(calls, 'call')}`);
   return [...table, total, ''].join('\n');
@@ -71,7 +71,7 @@ function shown(value: Json | undefined): string {
 }
 
 function nothing(paths: readonly string[], episodes: number): SightlineError {
-  return new SightlineError('drift-failed', {
+  return new SightlineError('nothing-to-compare', {
     what: `There is nothing to compare in ${paths.join(', ')}: ${countOf(episodes, 'episode')}, and no call with two answers.`,
     next: "Record calls with SIGHTLINE_TOOLS='*=record', or ask the services now with --app <file>.",
   });

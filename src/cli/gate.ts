@@ -2,16 +2,15 @@
 import { relative } from 'node:path';
 import { compareTables, sinceHead, sinceLines } from '../report/compare-text.js';
 import { explainText } from '../report/explain-text.js';
+import { gateLines, workflowCommands } from '../report/gate-text.js';
 import { paintOutcome } from '../report/outcome-marks.js';
-import { writeSummary } from '../report/summary-files.js';
+import { writeSummary } from '../report/summary-markdown.js';
 import { scenarioTable } from '../report/suite-table.js';
-import { workflowCommands } from '../report/workflow-commands.js';
 import { compareSuites, type Comparison } from '../suite/compare.js';
 import { readSuite, type Suite } from '../suite/suite.js';
 import { summaryOf } from '../suite/summary.js';
 import { usage } from './usage.js';
 import { ours, stdout } from '../values/terminal.js';
-import { gateLines } from '../report/gate-text.js';
 
 /** The options as commander hands them over. */
 export interface GateFlags {

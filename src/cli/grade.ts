@@ -6,16 +6,24 @@ import type { FoundPath } from '../episode/files.js';
 import { MODEL_CALLS, type ModelCall, readModelCalls } from '../model/calls.js';
 import { unansweredNotes } from '../model/open-run.js';
 import { runSettings } from '../model/run-options.js';
-import { type GradeOne, gradeOne } from './grade/grade-one.js';
-import { missingTrials } from './grade/missing.js';
-import { inOrder } from './grade/in-order.js';
-import { jsonHead, jsonTail, rowJson } from './grade/json.js';
-import { episodesIfAny, episodesOf, type GradeFlags, threadsFor, workOf } from './grade/request.js';
-import type { EpisodeRow, GradeRow } from './grade/row.js';
-import { exitCode, tally, type GradeTally } from './grade/tally.js';
-import { rowText, sumText } from './grade/text.js';
-import { startThreads, type Threads } from './grade/threads.js';
-import { unusedRoleNotes, workOptions, type Work } from './grade/work.js';
+import {
+  type GradeOne,
+  gradeOne,
+  unusedRoleNotes,
+  type Work,
+  workOptions,
+} from './grade/grade-one.js';
+import {
+  episodesIfAny,
+  episodesOf,
+  type GradeFlags,
+  missingTrials,
+  threadsFor,
+  workOf,
+} from './grade/request.js';
+import { inOrder, startThreads, type Threads } from './grade/threads.js';
+import { jsonHead, jsonTail, rowJson, rowText, sumText } from './grade/text.js';
+import { type EpisodeRow, exitCode, type GradeRow, type GradeTally, tally } from './grade/tally.js';
 import { progress } from './progress.js';
 import { stderr, stdout } from '../values/terminal.js';
 

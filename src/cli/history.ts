@@ -17,8 +17,8 @@ import {
   recordRun,
 } from '../suite/history/table.js';
 import { scenarioLabel, seconds, whole } from '../report/gate-text.js';
-import { marks, paintOutcome } from '../report/outcome-marks.js';
-import { aligned, rateCell } from '../report/suite-table.js';
+import { marks, paintOutcome, tableLines } from '../report/outcome-marks.js';
+import { rateCell } from '../report/suite-table.js';
 import { percentText } from '../scenario/gate.js';
 import { SightlineError } from '../sightline-error.js';
 import { readSuite } from '../suite/suite.js';
@@ -64,7 +64,7 @@ export async function showHistory(flags: HistoryFlags): Promise<0 | 1 | 2> {
   return condition === null ? 0 : EXIT_CODES[condition.state];
 }
 
-/** @throws SightlineError `history-empty` */
+/** @throws SightlineError `history-unusable` */
 async function recorded(selected: {
   last: number;
   branch: string | null;
@@ -83,14 +83,14 @@ async function recorded(selected: {
 }
 
 function historyEmpty(why: string): SightlineError {
-  return new SightlineError('history-empty', {
+  return new SightlineError('history-unusable', {
     what: 'The history has no such run.',
     details: [why],
     next: 'Record one: sightline history add sightline-episodes/<run>.',
   });
 }
 
-/** @throws SightlineError `scenario-not-found` if none of these runs has it. */
+/** @throws SightlineError `not-found` if none of these runs has it. */
 function trendsNamed(trends: readonly Trend[], name: string): Trend[] {
   const scenarios = trends.filter(({ scenario }) => scenario !== '');
   const found = scenarios.filter(({ app, scenario }) =>
@@ -98,7 +98,7 @@ function trendsNamed(trends: readonly Trend[], name: string): Trend[] {
   );
   if (found.length > 0) return found;
   const names = new Set(scenarios.map(({ app, scenario }) => `${app}/${scenario}`));
-  throw new SightlineError('scenario-not-found', {
+  throw new SightlineError('not-found', {
     what: `None of these runs has a scenario "${name}".`,
     details: [`they have: ${[...names].join(', ')}`],
     next: 'Give one of these, or more runs with --last.',
@@ -111,7 +111,7 @@ const HEADING = ['began', 'branch', 'commit', 'passed', 'rate', 'latency p95', '
 function historyText(trends: readonly Trend[]): string {
   const tables = trends.map((trend) => {
     const rows = [HEADING, ...trend.points.map(cellsOf)];
-    return `${labelOf(trend)}\n${aligned(rows, (line) => `  ${line}`)}`;
+    return [labelOf(trend), ...tableLines(rows).map((line) => `  ${line}`)].join('\n');
   });
   return tables.join('\n\n');
 }

@@ -1,15 +1,26 @@
-// `sightline import`: drafts scenarios from recordings and from other tools' tests; reads arguments, writes and prints.
-import { existsSync, statSync, writeFileSync } from 'node:fs';
+// `sightline import`: finds the format of a file by its content, and drafts scenarios from it; reads arguments, writes and prints.
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import type { App } from '../app/definition.js';
-import { importDraft, type ImportDraft, importRedactor } from './import/draft.js';
-import { openImport } from './import/open.js';
+import {
+  importDraft,
+  type ImportDraft,
+  importRedactor,
+  type ImportSource,
+  unimportable,
+} from './import/draft.js';
 import { posixPath, readScenarios } from '../scenario/load.js';
 import { stdout } from '../values/terminal.js';
 import { loadApp } from './load-app.js';
-import { makeFolders } from './make-folders.js';
-import { checkOutFolder } from './out-folder.js';
+import { makeFolders, makeOutFolder } from './folders.js';
 import { usage } from './usage.js';
+import { isRecord } from '../values/merge.js';
+import { formatProblem } from '../scenario/problem.js';
+import { readSource } from '../scenario/source.js';
+import { parsedJson } from '../values/json.js';
+import { isChatLine, readChat } from './import/chat.js';
+import { readEpisodes } from './import/episodes.js';
+import { readScene, readTests } from './import/tests.js';
 
 /** The options as commander hands them over. */
 export interface ImportFlags {
@@ -24,8 +35,8 @@ export async function importFile(file: string, flags: ImportFlags): Promise<0 | 
     throw usage(`There is no file "${file}".`, 'Give its path relative to the working directory.');
   const app = flags.app === undefined ? null : await loadApp(flags.app);
   const out = flags.out ?? join('scenarios', app?.name ?? 'imported');
-  checkOutFolder(out);
   const { format, conversations } = await openImport(file);
+  makeOutFolder(out);
   const from = `${posixPath(file)} (${format})`;
   const redactor = importRedactor(app);
   const used = takenIds(out);
@@ -115,4 +126,49 @@ function freeId(name: string, used: Set<string>): string {
   for (let number = 2; used.has(free.toLowerCase()); number += 1) free = `${base}-${number}`;
   used.add(free.toLowerCase());
   return free;
+}
+
+/** @throws SightlineError `import-failed` if nothing can be read from it */
+async function openImport(file: string): Promise<ImportSource> {
+  if (statSync(file).isDirectory())
+    return { format: 'episodes of Sightline', conversations: await readEpisodes(file) };
+  const bytes = readFileSync(file);
+  const lines = jsonLines(bytes);
+  if (lines !== null) return { format: 'chat messages', conversations: readChat(file, lines) };
+  const { data, problems } = readSource(file, bytes);
+  if (problems.length > 0)
+    throw unimportable(file, 'it cannot be read', {
+      details: problems.map(formatProblem),
+      next: 'Correct these places, or export it again.',
+    });
+  const tests = readTests(data);
+  if (tests.length > 0) return { format: 'test cases of another tool', conversations: tests };
+  const scene = readScene(data);
+  if (scene !== null) return { format: 'a scene', conversations: [scene] };
+  throw unknownFormat(file, data);
+}
+
+/** The lines of a file that begins with a chat message or conversation in one line; null for any other. */
+function jsonLines(bytes: Buffer) {
+  const lines = bytes
+    .toString()
+    .replace(/^\uFEFF/, '')
+    .split('\n')
+    .map((text, index) => ({ data: parsedJson(text), text, line: index + 1 }))
+    .filter(({ text }) => text.trim() !== '');
+  return isChatLine(lines[0]?.data) ? lines : null;
+}
+
+function unknownFormat(file: string, data: unknown) {
+  if (isRecord(data) && data['scenario_id'] !== undefined)
+    return unimportable(file, 'it is a scenario of Sightline already', {
+      next: `Check it with \`sightline lint ${file}\`.`,
+    });
+  const found = isRecord(data)
+    ? `an object with ${Object.keys(data).slice(0, 8).join(', ')}`
+    : `a ${Array.isArray(data) ? 'list' : typeof data}`;
+  return unimportable(file, 'its format is not known', {
+    details: [`found: ${found}`],
+    next: 'Give chat messages in JSON Lines, test cases as {"tests": […]}, a scene of mimiq or understudy, or a folder of episodes.',
+  });
 }

@@ -1,11 +1,20 @@
 // `sightline init`: adds Sightline to a folder, based on a look at the agent's page; never prompts, and overwrites files only with --force.
+import { usage } from './usage.js';
 import { relative, resolve, sep } from 'node:path';
 import type { Findings } from '../app/doctor-findings.js';
 import { colors, stderr, stdout } from '../values/terminal.js';
 import { SightlineError } from '../sightline-error.js';
 import { brief } from '../episode/verdict/text.js';
-import { agentName, type FileStatus, planFiles, readProject, writeFiles } from './init/project.js';
-import { FIRST_PROMPT, nextCommands, scaffold } from './init/scaffold.js';
+import {
+  agentName,
+  type FileStatus,
+  FIRST_PROMPT,
+  nextCommands,
+  planFiles,
+  readProject,
+  scaffold,
+  writeFiles,
+} from './scaffold.js';
 
 /** The options as commander hands them over. */
 export interface InitOptions {
@@ -15,7 +24,7 @@ export interface InitOptions {
   storageState?: string;
 }
 
-export async function initProject(given: string | null, options: InitOptions): Promise<void> {
+export async function initProject(given: string | null, options: InitOptions): Promise<0> {
   const url = given === null ? null : agentUrl(given);
   const project = readProject(options.dir);
   const { dir, ownConfig } = project;
@@ -54,25 +63,26 @@ export async function initProject(given: string | null, options: InitOptions): P
     ...nextCommands(project).map((command) => `  ${colors.bold(command)}`),
   ];
   stdout.write(`${lines.join('\n')}\n`);
+  return 0;
 }
 
 /** Throws `usage` unless it is the URL of a page. */
 function agentUrl(given: string): string {
   if (/^https?:\/\//i.test(given) && URL.canParse(given)) return new URL(given).href;
-  throw new SightlineError('usage', {
-    what: `"${given}" is not the URL of an agent's UI.`,
-    details: ['expected http:// or https://, and a host'],
-    next: 'Give the full URL, such as sightline init http://localhost:3000, or omit it.',
-  });
+  throw usage(
+    `"${given}" is not the URL of an agent's UI.`,
+    'Give the full URL, such as sightline init http://localhost:3000, or omit it.',
+    ['expected http:// or https://, and a host'],
+  );
 }
 
 function checkedName(name: string): string {
   if (/^[a-z0-9][a-z0-9_-]*$/i.test(name)) return name;
-  throw new SightlineError('usage', {
-    what: `"${name}" cannot be used as a folder name.`,
-    details: ['expected letters, digits, "_" and "-", starting with a letter or a digit'],
-    next: 'Give another one, such as --name returns-desk.',
-  });
+  throw usage(
+    `"${name}" cannot be used as a folder name.`,
+    'Give another one, such as --name returns-desk.',
+    ['expected letters, digits, "_" and "-", starting with a letter or a digit'],
+  );
 }
 
 const TIMEOUT_MS = 30_000;

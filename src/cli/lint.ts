@@ -1,4 +1,4 @@
-// Finds everything that is wrong with scenario files, and formats it; opens no browser, asks no model and changes nothing.
+// `sightline lint`: finds everything that is wrong with scenario files, and prints it; changes files only for --fix and --rewrite.
 import type { App } from '../app/definition.js';
 import { policyFiles } from '../app/check-policy.js';
 import {
@@ -18,6 +18,12 @@ import { doubtsAbout } from './lint/doubts.js';
 import { coverageLines, coverageOf, type SuiteCoverage } from './lint/coverage.js';
 import { checkAgainstWorld } from './lint/world.js';
 import { planProblems } from '../app/check-user.js';
+import { existsSync, readFileSync } from 'node:fs';
+import { loadApp } from './load-app.js';
+import { usage } from './usage.js';
+import { stderr, stdout } from '../values/terminal.js';
+import { writeWhole } from '../episode/files.js';
+import { SCHEMA_FILE, schemaLine } from '../scenario/schema-line.js';
 
 /** What is known about a claim without a browser. */
 type LintedClaim = Pick<ClaimLint, 'claim' | 'status' | 'message'>;
@@ -61,7 +67,7 @@ export interface LintOptions {
  * Checks scenario files: their form, the ids of ready questions and, with an app, every name and claim. A path is a file or a
  * folder, folders below included.
  *
- * Throws SightlineError `scenario-not-found` if a path contains no scenario.
+ * Throws SightlineError `not-found` if a path contains no scenario.
  */
 export function lint(
   paths: readonly string[],
@@ -155,4 +161,75 @@ function scenarioLines(one: LintedScenario): string[] {
     ...one.plan.map((line) => `  ${line}`),
     ...read.map(({ claim, message }) => `  "${claim}" ${message}`),
   ];
+}
+
+/** The options as commander hands them over. */
+export interface LintFlags {
+  app?: string;
+  coverage?: boolean;
+  fix?: boolean;
+  json?: boolean;
+  rewrite?: boolean;
+}
+
+export async function lintPaths(given: readonly string[], flags: LintFlags): Promise<0 | 1 | 64> {
+  const { coverage = false, fix = false, json = false, rewrite = false } = flags;
+  if (coverage && flags.app === undefined)
+    throw usage('--coverage needs the app file.', 'Add --app <file>.');
+  if (rewrite && flags.app === undefined)
+    throw usage('--rewrite needs the app file.', 'Add --app <file>.');
+  const app = flags.app === undefined ? undefined : await loadApp(flags.app);
+  const paths = given.length > 0 ? given : [folderOf(app)];
+  // With --json, nothing else goes to stdout.
+  const report = json ? stderr : stdout;
+  if (fix) {
+    const files = lint(paths).scenarios.map(({ file }) => file);
+    for (const line of await fixFiles(files)) report.write(`${line}\n`);
+  }
+  if (rewrite && app !== undefined) {
+    const { rewriteClaims } = await import('./lint/rewrite.js');
+    for (const note of await rewriteClaims(paths, app)) report.write(`${note}\n`);
+  }
+  const result = lint(paths, {
+    ...(app === undefined ? {} : { app }),
+    ...{ coverage, wholeSuite: given.length === 0 },
+  });
+  stdout.write(json ? `${JSON.stringify(result, null, 2)}\n` : formatLint(result));
+  const gaps = (result.coverage ?? []).flatMap((one) => one.gaps);
+  const isRefused = result.scenarios.some(({ claims }) =>
+    claims.some(({ status }) => status === 'refused'),
+  );
+  if (isRefused) return 64;
+  return result.problems.length + gaps.length > 0 ? 1 : 0;
+}
+
+/** Of the scenarios that are meant if no path is given; apps that share scenarios may have no folder of their own. */
+function folderOf(app: App | undefined): string {
+  const own = `scenarios/${app?.name ?? ''}`;
+  return app !== undefined && existsSync(own) ? own : 'scenarios';
+}
+
+/** Changes the files, each as a whole; returns what to print about each change. */
+async function fixFiles(files: readonly string[]): Promise<string[]> {
+  const lacking = files.filter(lacksSchemaLine);
+  if (lacking.length === 0) return [];
+  // An editor would report a schema that is not there.
+  if (!existsSync(SCHEMA_FILE))
+    return [`not added: the line for editors, since ${SCHEMA_FILE} is not here`];
+  for (const file of lacking) await writeWhole(file, withSchemaLine(file));
+  return lacking.map((file) => `${file}: added the line by which editors find the schema`);
+}
+
+const FOR_EDITORS = /^#\s*yaml-language-server:/m;
+
+/** JSON has no comments. */
+function lacksSchemaLine(file: string): boolean {
+  return !file.endsWith('.json') && !FOR_EDITORS.test(readFileSync(file, 'utf8'));
+}
+
+/** With the line breaks of the file, and behind its byte order mark. */
+function withSchemaLine(file: string): string {
+  const [, mark = '', rest = ''] = /^(\uFEFF?)([^]*)$/.exec(readFileSync(file, 'utf8')) ?? [];
+  const end = /\r?\n/.exec(rest)?.[0] ?? '\n';
+  return `${mark}${schemaLine(file)}${end}${rest}`;
 }

@@ -2,7 +2,7 @@
 // The `sightline` command: turns errors into exit codes; does no work itself.
 import { CommanderError } from 'commander';
 import { SightlineError } from '../sightline-error.js';
-import { exitCodeOf } from './exit-code.js';
+import { exitCodeOf } from './usage.js';
 import { sightlineProgram } from './program.js';
 import { stderr } from '../values/terminal.js';
 

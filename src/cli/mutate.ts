@@ -11,7 +11,7 @@ import { SightlineError } from '../sightline-error.js';
 import { stdout } from '../values/terminal.js';
 import { episodesOf } from './grade/request.js';
 import { type MutantKind, mutantKinds } from '../grade/mutants/spoil.js';
-import { textTable } from './text-table.js';
+import { tableLines } from '../report/outcome-marks.js';
 
 interface MutatedEpisode {
   dir: string;
@@ -43,7 +43,7 @@ export async function mutate(
 }
 
 function nothingToMutate(paths: readonly string[]): SightlineError {
-  return new SightlineError('nothing-mutated', {
+  return new SightlineError('nothing-to-compare', {
     what: 'Nothing was mutated.',
     details: [`no scenario in ${paths.join(', ')} claims anything under \`expectations.surface\``],
     next: 'Give episodes of scenarios that expect something of the surface.',
@@ -91,7 +91,7 @@ function episodeText({ dir, scenario, trial, claims }: MutatedEpisode): string {
   const rows = claims.map((one) => [...mutantKinds.map((kind) => cell(one, kind)), title(one)]);
   return [
     `${scenario}, trial ${trial}: ${relative(process.cwd(), dir)}`,
-    ...textTable([head, ...rows]),
+    ...tableLines([head, ...rows]),
     '',
     ...claims.flatMap(openLines),
   ].join('\n');

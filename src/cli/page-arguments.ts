@@ -1,9 +1,10 @@
-// Parses the page, viewport, wait and output folder of every command that opens pages; opens none.
-import { existsSync, statSync } from 'node:fs';
+// Parses what commands that open pages take: page, viewport, wait, output folder and files of claims; opens none.
+import { usage } from './usage.js';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { SightlineError } from '../sightline-error.js';
-import { makeFolders } from './make-folders.js';
+import { z } from 'zod';
 
 type Wait = { kind: 'time'; ms: number } | { kind: 'selector'; selector: string };
 
@@ -42,11 +43,11 @@ export function isPage(argument: string): boolean {
 
 /** A browser shows a list for a folder, and nothing for an empty file: every "is not shown" would be true there. */
 function noPage(page: string, why: string): SightlineError {
-  return new SightlineError('usage', {
-    what: `"${page}" is not a page.`,
-    details: [why],
-    next: 'Give the path of an HTML file, such as site/index.html, or a URL.',
-  });
+  return usage(
+    `"${page}" is not a page.`,
+    'Give the path of an HTML file, such as site/index.html, or a URL.',
+    [why],
+  );
 }
 
 const host =
@@ -78,11 +79,9 @@ function viewportOf(size: string): { width: number; height: number } {
   const viewport = { width: Number(width), height: Number(height) };
   const fits = [viewport.width, viewport.height].every((side) => side >= 50 && side <= 10_000);
   if (fits) return viewport;
-  throw new SightlineError('usage', {
-    what: `"${size}" is not a viewport size.`,
-    details: ['expected width and height in CSS px, 50 to 10000 each'],
-    next: 'Write it as --viewport 800x600.',
-  });
+  throw usage(`"${size}" is not a viewport size.`, 'Write it as --viewport 800x600.', [
+    'expected width and height in CSS px, 50 to 10000 each',
+  ]);
 }
 
 /** Digits alone are a time in ms; anything else is a selector. */
@@ -96,23 +95,66 @@ export function waitOf(wait: string): Wait {
 export function timeoutOf(text: string): number {
   const timeoutMs = Number(text);
   if (/^\d+$/u.test(text) && timeoutMs >= 100 && timeoutMs <= 3_600_000) return timeoutMs;
-  throw new SightlineError('usage', {
-    what: `--timeout "${text}" is not a valid time.`,
-    details: ['expected milliseconds, from 100 to 3600000'],
-    next: 'Write it as --timeout 60000.',
-  });
+  throw usage(`--timeout "${text}" is not a valid time.`, 'Write it as --timeout 60000.', [
+    'expected milliseconds, from 100 to 3600000',
+  ]);
 }
 
-/** Called before any page is opened, so that no work is lost. Throws `usage` if the folder cannot be created. */
-export function makeFolder(path: string): void {
+/** Claims about one page; `page` as written, null if the command line names it. */
+interface PageClaims {
+  page: string | null;
+  claims: string[];
+}
+
+const sentence = z.string().trim().min(1, 'an empty claim');
+const sentences = z.array(sentence).min(1, 'no claims');
+const pages = z.array(z.strictObject({ page: z.string().min(1), claims: sentences }));
+const onePage = z.strictObject({ claims: sentences });
+
+const FORMS =
+  'either ["claim", …], or { "claims": ["claim", …] }, or [{ "page": "…", "claims": ["claim", …] }, …]';
+
+/**
+ * The pages and claims of a JSON file.
+ * @throws {SightlineError} `usage` if the file is missing, is not JSON, or has another form.
+ */
+export function readClaimsFile(path: string): PageClaims[] {
+  const content = parse(path, readText(path));
+  if (!Array.isArray(content)) return [{ page: null, ...checked(path, onePage, content) }];
+  const isPages = content.some((one) => typeof one === 'object');
+  if (isPages) return checked(path, pages, content);
+  return [{ page: null, claims: checked(path, sentences, content) }];
+}
+
+function checked<T>(path: string, schema: z.ZodType<T>, content: unknown): T {
+  const parsed = schema.safeParse(content);
+  if (parsed.success) return parsed.data;
+  throw wrong(
+    path,
+    parsed.error.issues.map((issue) => `${issue.path.join('.') || 'the file'}: ${issue.message}`),
+  );
+}
+
+function readText(path: string): string {
   try {
-    makeFolders(resolve(path));
+    return readFileSync(path, 'utf8');
   } catch (cause) {
-    throw new SightlineError('usage', {
-      what: `The folder ${resolve(path)} cannot be created.`,
-      details: [cause instanceof Error ? cause.message : String(cause)],
-      next: 'Give --out a folder that exists or can be created.',
-      cause,
-    });
+    throw wrong(path, [cause instanceof Error ? cause.message : String(cause)]);
   }
+}
+
+function parse(path: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw wrong(path, [cause instanceof Error ? cause.message : String(cause)]);
+  }
+}
+
+function wrong(path: string, details: string[]): SightlineError {
+  return new SightlineError('usage', {
+    what: `The claims in ${path} cannot be read.`,
+    details,
+    next: `Write ${FORMS}.`,
+  });
 }

@@ -1,5 +1,6 @@
-// The error for a command line that is valid but cannot be carried out, and options that are numbers.
-import { SightlineError } from '../sightline-error.js';
+// What a command ends with: the error for a command line that cannot be carried out, and the exit code of every error.
+import { type ErrorCode, SightlineError } from '../sightline-error.js';
+import { CommanderError } from 'commander';
 
 /** Exit code 64. `what` is wrong, and what to do `next`: a sentence each. */
 export function usage(what: string, next: string, details: readonly string[] = []): SightlineError {
@@ -13,4 +14,15 @@ export function wholeNumberOf(option: string, text: string): number {
     `${option} must be a whole number above 0, not "${text}".`,
     `Write it as ${option} 1.`,
   );
+}
+
+/** Exit code of a wrong command line, from sysexits.h (EX_USAGE). */
+const USAGE = 64;
+
+/** Something the command line names is missing, or is not what the command takes. */
+const misnamed: ReadonlySet<ErrorCode> = new Set(['usage', 'not-found', 'run-mixed']);
+
+export function exitCodeOf(error: unknown): number {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : USAGE;
+  return error instanceof SightlineError && misnamed.has(error.code) ? USAGE : 2;
 }

@@ -55,7 +55,7 @@ type RecordEvent = Extract<PathEvent, { kind: 'record' }>;
 /**
  * Reads the episode in a directory.
  *
- * @throws SightlineError `episode-unclosed`, `episode-version` or `episode-corrupt`, naming the file.
+ * @throws SightlineError `episode-unclosed`, `other-version` or `episode-corrupt`, naming the file.
  */
 export function readEpisode(dir: string): Promise<Episode> {
   return promised(() => readEpisodeNow(dir));
@@ -121,7 +121,7 @@ function parseHeader(dir: string, bytes: Buffer): EpisodeHeader {
 function refuseNewer(dir: string, text: string): void {
   const version = /"version":\s*(\d+)/.exec(text)?.[1];
   if (version === undefined || Number(version) <= EPISODE_VERSION) return;
-  throw new SightlineError('episode-version', {
+  throw new SightlineError('other-version', {
     what: `The episode ${dir} has format version ${version}; this Sightline reads up to ${EPISODE_VERSION}.`,
     next: 'Grade it with the version of Sightline that wrote it, or a newer one.',
   });
@@ -211,14 +211,14 @@ function corrupt(dir: string, file: string, why: string, cause?: unknown): Sight
 function notKept(dir: string, file: string): SightlineError {
   return new SightlineError('picture-not-kept', {
     what: `The file ${file} of the episode ${dir}${NOT_KEPT}.`,
-    next: 'Run the trial again with keep: all, or SIGHTLINE_KEEP=all.',
+    next: 'Run the trial again with keep: all.',
   });
 }
 
 /** These are about the episode as a whole, and name its directory. */
 const wholeProblems: Partial<Record<SightlineError['code'], string>> = {
   'episode-unclosed': 'it was never closed',
-  'episode-version': 'a newer Sightline wrote it',
+  'other-version': 'a newer Sightline wrote it',
   'picture-not-kept':
     'its pictures were not kept, since it passed and the run kept only failures; run it again with keep: all',
 };

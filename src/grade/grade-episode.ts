@@ -213,7 +213,7 @@ function userModelOf({ header, path }: Episode): Pick<EpisodeVerdict, 'userModel
 const stops: Readonly<Record<string, string>> = {
   'episode-unclosed': 'unclosed',
   'episode-corrupt': 'corrupt',
-  'episode-version': 'newer_version',
+  'other-version': 'newer_version',
 };
 
 interface Identity {

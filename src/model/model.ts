@@ -35,8 +35,7 @@ export interface Model {
    */
   readonly parameters?: Readonly<Record<string, Json>>;
   /**
-   * @throws SightlineError what `askModel` throws; `model-budget-spent` if the run may spend no more; of a cassette `cassette-miss` and
-   *   `cassette-stale`.
+   * @throws SightlineError what `askModel` throws; `model-budget-spent` if the run may spend no more; of a cassette `cassette-miss`.
    */
   ask<Reply>(question: Question<Reply>, about: About): Promise<AnswerWithSource<Reply>>;
 }

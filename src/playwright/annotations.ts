@@ -1,4 +1,4 @@
-// The annotations that tests use to tell the reporter about their trials and episodes.
+// The annotations that tests use to tell the reporter about their trials and episodes, and how it reads them back.
 import type { TestResult } from '@playwright/test/reporter';
 import { z } from 'zod';
 import { countOf } from '../values/count.js';

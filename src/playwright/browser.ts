@@ -1,4 +1,4 @@
-// Makes sure of a Chromium, in a fixed order of places, and decides openly whether its sandbox can be used.
+// Makes sure of a Chromium, in a fixed order of places, decides openly whether its sandbox can be used, and how it is launched.
 import { execFile, spawn } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -6,21 +6,59 @@ import { basename, delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { LaunchOptions } from 'playwright';
 import { SightlineError } from '../sightline-error.js';
-import { chromiumArgs, type Network } from './chromium-args.js';
-import { chromium } from './playwright-library.js';
+import { type FoundBrowser, runState, shareState } from './run.js';
+import type * as playwright from 'playwright';
+import { installCommand, missingPackage } from '../values/missing-package.js';
+
+export const { chromium, devices } = library();
+
+function library(): typeof playwright {
+  try {
+    return createRequire(import.meta.url)('playwright') as typeof playwright;
+  } catch (cause) {
+    if (missingPackage(cause) === null) throw cause;
+    throw new SightlineError('usage', {
+      what: 'Playwright is not installed, and this command needs its browser.',
+      next: `Run: ${installCommand('@playwright/test')}`,
+      cause,
+    });
+  }
+}
+
+/** Keeps Chromium quiet on a closed network. */
+const quiet = [
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Only loopback and the named hosts resolve: a second wall in case a request slips past the routes. */
+function onlyTo(hosts: readonly string[]): string {
+  const open = ['localhost', '127.0.0.1', '[::1]', ...hosts].map((host) => `EXCLUDE ${host}`);
+  return `${RESOLVER}MAP * ~NOTFOUND, ${open.join(', ')}`;
+}
+
+/** The switch with its rules. */
+export const RESOLVER = '--host-resolver-rules=';
+
+/** What a browser may reach. */
+export type Network =
+  | 'loopback'
+  /** For looking at pages that are not under test. */
+  | 'any'
+  /** Loopback and these hosts. */
+  | { hosts: readonly string[] };
+
+/** Switches for a launch. */
+function chromiumArgs({ network }: { network: Network }): string[] {
+  if (network === 'any') return [...quiet];
+  return [...quiet, onlyTo(network === 'loopback' ? [] : network.hosts)];
+}
 
 /** Path of a Chromium to use before looking anywhere else. */
 const EXPLICIT = 'SIGHTLINE_CHROMIUM';
-/** What `ensureBrowser` found, for processes started later. */
-const FOUND = 'SIGHTLINE_FOUND_CHROMIUM';
-const SANDBOX = 'SIGHTLINE_CHROMIUM_SANDBOX';
-
-/** A browser that can be launched. */
-export interface FoundBrowser {
-  /** Null: Playwright's own, which it finds itself. */
-  executablePath: string | null;
-  sandbox: boolean;
-}
 
 export interface BrowserNeeds {
   /**
@@ -45,31 +83,25 @@ export async function ensureBrowser(
   say: Say = () => undefined,
   { window = false }: BrowserNeeds = {},
 ): Promise<FoundBrowser> {
-  const known = knownBrowser();
+  const { browser: known } = runState();
   if (known && !(window && isHeadlessShell(known.executablePath))) return known;
   const executablePath = await findOrInstall(say, window);
   const sandbox = await sandboxWorks(executablePath ?? chromium.executablePath(), say);
-  process.env[FOUND] = executablePath ?? '';
-  process.env[SANDBOX] = sandbox ? 'on' : 'off';
-  return { executablePath, sandbox };
+  const browser = { executablePath, sandbox };
+  shareState({ browser });
+  return browser;
 }
 
 /** Launch options for the browser that `ensureBrowser` found; Playwright's defaults before it ran. */
 export function browserLaunchOptions(
   options: { network: Network } = { network: 'loopback' },
 ): LaunchOptions {
-  const found = knownBrowser();
+  const { browser: found } = runState();
   return {
     args: chromiumArgs(options),
     chromiumSandbox: found?.sandbox ?? false,
     ...(found?.executablePath ? { executablePath: found.executablePath } : {}),
   };
-}
-
-function knownBrowser(): FoundBrowser | null {
-  const path = process.env[FOUND];
-  if (path === undefined) return null;
-  return { executablePath: path === '' ? null : path, sandbox: process.env[SANDBOX] === 'on' };
 }
 
 async function findOrInstall(say: Say, window: boolean): Promise<string | null> {

@@ -1,15 +1,27 @@
-// Opens pages in one browser, captures each once and grades claims about it; for pages without an episode.
-import type { Browser } from 'playwright';
+// Opens pages in one browser, captures each once within a time limit, grades claims about it and writes what came of it; for pages without an episode.
+import type { Browser, Page } from 'playwright';
 import { askSentences, type Questions } from '../grade/surface.js';
 import { firstLine, SightlineError } from '../sightline-error.js';
 import { withinMs } from '../surface/timing.js';
 import type { ClaimResult } from '../episode/verdict/claim-result.js';
-import type { PageDefects } from './claims-of-page.js';
-import { browserLaunchOptions, ensureBrowser } from './browser.js';
-import { pageContext, deviceOf, isLocal } from './open-page.js';
-import { chromium } from './playwright-library.js';
-import { type LookRequest, notCaptured, seenInTime } from './seen-in-time.js';
-import { writeCheck, type CheckFiles } from './write-check.js';
+import { claimsOfPage, type PageDefects, type SeenPage } from './claims-of-page.js';
+import { browserLaunchOptions, chromium, ensureBrowser } from './browser.js';
+import {
+  deviceOf,
+  fontsLoaded,
+  goTo,
+  isLocal,
+  LOAD_TIMEOUT_MS,
+  pageContext,
+  type PageWait,
+  waitFor,
+} from './open-page.js';
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { checkpointFiles, toJsonText, writeWhole } from '../episode/files.js';
+import type { Layout } from '../episode/layout.js';
+import { claimPicture } from '../report/claim-picture.js';
+import { claimsPage } from '../report/claims-page.js';
 
 export interface CheckRequest extends LookRequest {
   /** CSS px. Default 1280×720, or that of the device. */
@@ -147,4 +159,144 @@ async function checkIn(
   } finally {
     await withinMs(CLOSE_TIMEOUT_MS, context.close()).catch(() => undefined);
   }
+}
+
+/** A page, and what to check on it. */
+interface LookRequest {
+  /** Absolute: http, https, file or data. */
+  url: string;
+  /** Sentences of the language. There are no landmarks and no records here. */
+  claims: readonly string[];
+  /** Whether each result says what the subjects were taken to mean. Default false. */
+  explains?: boolean;
+  /** Whether to also look for defects of the page. Default false. */
+  defects?: boolean;
+  /** Default: nothing beyond the load event and the fonts. */
+  wait?: PageWait | null;
+  /** How long the page may take in total, besides a time in `wait`. Default 30000. */
+  timeoutMs?: number;
+}
+
+/** A page may lead to another one, such as a login, and then settle. */
+const MOST_LOOKS = 5;
+/** After this, a person wonders. */
+const SLOW_MS = 5_000;
+
+/**
+ * Opens the page and grades its claims.
+ * @throws {SightlineError} `agent-unreachable`, `checkpoint-failed`, also if the limit has passed, or `usage`.
+ */
+async function seenInTime(
+  page: Page,
+  request: LookRequest,
+  say: (line: string) => void,
+): Promise<SeenPage> {
+  const { url, wait = null, timeoutMs = LOAD_TIMEOUT_MS } = request;
+  const limitMs = timeoutMs + (wait?.kind === 'time' ? wait.ms : 0);
+  const timers: NodeJS.Timeout[] = [];
+  const visits = { count: 0 };
+  page.on('framenavigated', (frame) => (visits.count += frame === page.mainFrame() ? 1 : 0));
+  const late = new Promise<never>((_, reject) => {
+    const fail = () => reject(notCaptured(url, whyLate(limitMs, visits.count)));
+    const tell = () => say(`Still looking at ${url}; its limit is ${limitMs / 1000} s.`);
+    timers.push(setTimeout(fail, limitMs));
+    if (limitMs > SLOW_MS) timers.push(setTimeout(tell, SLOW_MS));
+  });
+  const seen = look(page, { ...request, timeoutMs: limitMs }, visits);
+  return Promise.race([seen, late]).finally(() => timers.forEach(clearTimeout));
+}
+
+function whyLate(limitMs: number, visits: number): string {
+  const meanwhile = visits > 1 ? `, and it navigated or reloaded itself ${visits - 1} times` : '';
+  return `it was not done within ${limitMs / 1000} s${meanwhile}`;
+}
+
+function notCaptured(url: string, why: string, cause?: unknown): SightlineError {
+  return new SightlineError('checkpoint-failed', {
+    what: `The page ${url} could not be looked at.`,
+    details: [why],
+    next: 'See whether it comes to rest in a browser, or give it longer with --timeout 60000.',
+    cause,
+  });
+}
+
+async function look(
+  page: Page,
+  { url, claims, wait = null, timeoutMs, ...asked }: LookRequest,
+  visits: { readonly count: number },
+): Promise<SeenPage> {
+  await goTo(page, url, 0);
+  for (let looks = 1; ; looks += 1) {
+    const before = visits.count;
+    try {
+      await fontsLoaded(page);
+      await waitFor(page, wait, timeoutMs);
+      return await claimsOfPage(page, claims, asked);
+    } catch (cause) {
+      if (page.isClosed()) throw notCaptured(url, 'it closed itself', cause);
+      if (visits.count === before && !hasNavigated(cause)) throw cause;
+      const why = `it navigated or reloaded itself each of the ${looks} times it was looked at`;
+      if (looks === MOST_LOOKS) throw notCaptured(url, why, cause);
+      await page.waitForLoadState('load');
+    }
+  }
+}
+
+/** The browser may reject calls to the old document before it announces the new one. */
+function hasNavigated(cause: unknown): boolean {
+  return cause instanceof Error && /because of a navigation|target navigated/iu.test(cause.message);
+}
+
+/** Paths of the written files, below the requested folder. */
+interface CheckFiles {
+  screenshot: string;
+  /** Lists the claims. */
+  index: string;
+  /** One picture per claim, in order. */
+  pictures: string[];
+}
+
+interface Written {
+  taken: { layout: Layout; png: Buffer; pngWithoutText: Buffer };
+  claims: readonly ClaimResult[];
+  /** For people: the URL. */
+  where: string;
+}
+
+/** Writes each file whole or not at all; `onClaim` is called for each picture. */
+async function writeCheck(
+  outDir: string,
+  { taken, claims, where }: Written,
+  onClaim: () => void,
+): Promise<CheckFiles> {
+  await mkdir(outDir, { recursive: true });
+  await removeOldPictures(outDir);
+  const path = (name: string): string => join(outDir, name);
+  await Promise.all([
+    writeWhole(path(checkpointFiles.page), taken.png),
+    writeWhole(path(checkpointFiles.pageWithoutText), taken.pngWithoutText),
+    writeWhole(path(checkpointFiles.layout), toJsonText(taken.layout)),
+    writeWhole(path('claims.json'), toJsonText({ claims })),
+  ]);
+  const pictured: { file: string; result: ClaimResult }[] = [];
+  for (const [index, result] of claims.entries()) {
+    const file = `claim-${String(index + 1).padStart(2, '0')}.png`;
+    const { png, layout } = taken;
+    await writeWhole(path(file), await claimPicture(result, { png, viewport: layout.viewport }));
+    pictured.push({ file, result });
+    onClaim();
+  }
+  await writeWhole(path('index.html'), claimsPage(pictured, where));
+  return {
+    screenshot: path(checkpointFiles.page),
+    index: path('index.html'),
+    pictures: pictured.map(({ file }) => path(file)),
+  };
+}
+
+/** Pictures from an earlier run would be mistaken for some of this one. */
+async function removeOldPictures(outDir: string): Promise<void> {
+  const names = await readdir(outDir);
+  const old = names.filter((name) => /^claim-\d+\.png$/u.test(name));
+  await Promise.all(old.map((name) => rm(join(outDir, name))));
 }

@@ -1,16 +1,12 @@
 // The part of a Playwright config that Sightline brings: browser, gateway, reporter, trace.
 import { fileURLToPath } from 'node:url';
 import type { PlaywrightTestConfig, ReporterDescription } from '@playwright/test';
-import type { ToolMode } from '../app/tool.js';
 import { type SuiteGate, suiteGateSchema } from '../scenario/gate.js';
 import { packageFile } from '../values/package-files.js';
 import { type GivenSurface, namedSurface } from '../scenario/surface.js';
 import { SightlineError } from '../sightline-error.js';
-import { browserLaunchOptions } from './browser.js';
-import type { Network } from './chromium-args.js';
-import { type WhatToKeep, shareKeep } from './keep.js';
-import { gatewayUrl, runToken, startRun } from './run.js';
-import { shareToolModes } from './tool-modes.js';
+import { browserLaunchOptions, type Network } from './browser.js';
+import { gatewayUrl, runToken, shareKeep, startRun, type WhatToKeep } from './run.js';
 
 export interface SightlineConfigOptions {
   /** Where to keep episodes, relative to the working directory. Default `sightline-episodes`. */
@@ -23,12 +19,7 @@ export interface SightlineConfigOptions {
    */
   agentHosts?: readonly string[];
   /**
-   * Who answers the calls of a tool instead of its mock: `real` the real service, `record` the same with the mock's answer kept
-   * beside it, for `sightline drift`. `*` means all tools. SIGHTLINE_TOOLS wins per tool. Default: the mocks.
-   */
-  tools?: Readonly<Record<string, ToolMode>>;
-  /**
-   * Whose pictures and copies of the page to keep: `all`, or `failures`, everything that did not pass. SIGHTLINE_KEEP wins. Default
+   * Whose pictures and copies of the page to keep: `all`, or `failures`, everything that did not pass. Default
    * `all`.
    */
   keep?: WhatToKeep;
@@ -53,7 +44,6 @@ export interface SightlineConfigOptions {
  */
 export function sightlineConfig(options: SightlineConfigOptions = {}): PlaywrightTestConfig {
   startRun(options.episodes);
-  shareToolModes(options.tools ?? {});
   shareKeep(options.keep);
   const gate = options.gate === undefined ? null : suiteGate(options.gate);
   const network: Network = { hosts: hostNames(options.agentHosts ?? []) };

@@ -1,4 +1,4 @@
-// What a trial needs from its browser context, in order of precedence, and what the test's own context lacks.
+// The browser context of a trial: what scenario, surface and identity name, in order of precedence, and what the test's own context lacks.
 import type { BrowserContextOptions } from '@playwright/test';
 import type { Identity } from '../app/identity.js';
 import type { Scenario } from '../scenario/schema.js';
@@ -6,7 +6,7 @@ import type { SurfaceSettings } from '../scenario/surface.js';
 import type { TrialIdentity } from './identity.js';
 
 /** The options of a context that a scenario or an identity may name. */
-export type NamedOptions = Pick<
+export type ContextOptions = Pick<
   BrowserContextOptions,
   | 'locale'
   | 'timezoneId'
@@ -24,11 +24,11 @@ export type NamedOptions = Pick<
  *
  * @param startUrl the only place credentials go, unless the identity says otherwise
  */
-export function namedOptions(
+export function contextOptions(
   scenario: Scenario,
   identity: TrialIdentity | null,
   startUrl: () => string,
-): NamedOptions {
+): ContextOptions {
   const given: Identity = identity?.given ?? {};
   const locale = scenario.locale ?? given.locale;
   const timezoneId = scenario.timezone ?? given.timezone;
@@ -46,14 +46,14 @@ export function namedOptions(
 function credentials(
   { username, password, origin, send }: NonNullable<Identity['httpCredentials']>,
   startUrl: string,
-): NonNullable<NamedOptions['httpCredentials']> {
+): NonNullable<ContextOptions['httpCredentials']> {
   const where = origin ?? new URL(startUrl).origin;
   return { username, password, origin: where, ...(send === undefined ? {} : { send }) };
 }
 
 /** The window that a surface changes. */
 export interface Window {
-  viewport?: NamedOptions['viewport'];
+  viewport?: ContextOptions['viewport'];
   deviceScaleFactor?: number | undefined;
 }
 
@@ -66,7 +66,7 @@ export interface Window {
 export function surfaceOptions(
   { viewport, zoom, color_scheme: colorScheme, reduced_motion: reduced }: SurfaceSettings,
   plain: Window,
-): Pick<NamedOptions, 'viewport' | 'deviceScaleFactor' | 'colorScheme' | 'reducedMotion'> {
+): Pick<ContextOptions, 'viewport' | 'deviceScaleFactor' | 'colorScheme' | 'reducedMotion'> {
   const size = viewport ?? plain.viewport ?? WINDOW;
   return {
     ...(viewport === undefined ? {} : { viewport }),
@@ -92,7 +92,7 @@ export function unzoomed(own: Window, { zoom = 100 }: SurfaceSettings): Window {
   return zoom === 100 ? own : zoomed(own, 100 / zoom);
 }
 
-const WORDS: Readonly<Record<keyof NamedOptions, string>> = {
+const WORDS: Readonly<Record<keyof ContextOptions, string>> = {
   locale: 'locale',
   timezoneId: 'time zone',
   viewport: 'viewport',
@@ -104,8 +104,8 @@ const WORDS: Readonly<Record<keyof NamedOptions, string>> = {
 };
 
 /** In words, what is named and differs from the test's own context; empty if that context will do. */
-export function lacking(named: NamedOptions, own: NamedOptions): string[] {
-  return (Object.keys(named) as (keyof NamedOptions)[])
+export function lacking(named: ContextOptions, own: ContextOptions): string[] {
+  return (Object.keys(named) as (keyof ContextOptions)[])
     .filter((name) => JSON.stringify(named[name]) !== JSON.stringify(own[name]))
     .map((name) => WORDS[name]);
 }

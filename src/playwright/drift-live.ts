@@ -7,7 +7,7 @@ import { httpService } from '../world/http-service.js';
 /**
  * Each call with the service's current answer, one after another, to avoid a burst on a system that others use.
  *
- * @throws SightlineError `drift-failed` if a service does not answer
+ * @throws SightlineError `nothing-to-compare` if a service does not answer
  */
 export async function askLive(
   { backend }: App,
@@ -35,7 +35,7 @@ function unavailable(body: unknown): string | null {
 }
 
 function failed({ tool, episode, event }: MockedCall, problem: string): SightlineError {
-  return new SightlineError('drift-failed', {
+  return new SightlineError('nothing-to-compare', {
     what: `The real service of ${tool} could not be asked: ${problem}.`,
     details: [`the call was recorded in ${episode}, event ${event}`],
     next: 'Set `real` of the tool or of the backend in the app file to a service that answers from here.',

@@ -15,20 +15,22 @@ import { type Hand, openHand } from '../simulate/user/user.js';
 import type { EpisodeVerdict } from '../episode/verdict/format.js';
 import { connectGateway, type GatewayLink } from '../world/gateway-link.js';
 import { startGateway } from '../world/gateway.js';
-import { agentModel } from './agent-model.js';
-import { browserLaunchOptions, ensureBrowser } from './browser.js';
-import { askIdentity, type TrialIdentity } from './identity.js';
-import { chromium } from './playwright-library.js';
+import { agentModel, gradersOf } from './worker-models.js';
+import { browserLaunchOptions, chromium, ensureBrowser } from './browser.js';
+import { resolveIdentity, type TrialIdentity } from './identity.js';
+import { contextOptions, surfaceOptions } from './context-options.js';
 import { runToken, startRun } from './run.js';
-import type { TrialToRun } from './planned-trial.js';
-import { trialSeed } from './seed.js';
-import { NOT_STAGED, secretsOf, stagedPlan } from './staging.js';
-import { startUrlOf } from './start-url.js';
+import {
+  NOT_STAGED,
+  secretsOf,
+  stagedPlan,
+  startUrlOf,
+  trialSeed,
+  type TrialToRun,
+} from './planned-trial.js';
 import { behindWall, launchWalled, wallOf } from './walled.js';
 import { toolServices } from './tool-modes.js';
 import { personOf } from './trial.js';
-import { gradersOf } from './worker-models.js';
-import { namedOptions, surfaceOptions } from './context-options.js';
 
 export interface DriveRequest {
   app: App;
@@ -61,7 +63,7 @@ const IDLE_MS = 300_000;
 /** A person reads and thinks; the budget of the scenario is a synthetic user's. */
 const LONGEST_MS = 2 * 60 * 60_000;
 
-/** Opens the browser, lets the person drive, and grades the result. Throws `display-missing`, `browser-missing`. */
+/** Opens the browser, lets the person drive, and grades the result. Throws `browser-missing`, `browser-missing`. */
 export async function drive(request: DriveRequest, events: DriveEvents): Promise<Driven> {
   const window = request.debugPort === null;
   if (window) wantDisplay();
@@ -85,7 +87,7 @@ function wantDisplay(): void {
   const { DISPLAY, WAYLAND_DISPLAY } = process.env;
   if (process.platform !== 'linux' || (DISPLAY ?? '') !== '' || (WAYLAND_DISPLAY ?? '') !== '')
     return;
-  throw new SightlineError('display-missing', {
+  throw new SightlineError('browser-missing', {
     what: 'There is no display to open a browser window on.',
     details: ['neither DISPLAY nor WAYLAND_DISPLAY is set'],
     next: 'Run it on a desktop, or under xvfb-run, or with --debug-port <port> for another program to drive.',
@@ -126,7 +128,7 @@ async function driveIn(
   const { scenario_id: scenario, budget, metadata = {} } = request.loaded.scenario;
   const seed = trialSeed(scenario, trial);
   const info: TrialInfo = { scenario, trial, seed, metadata };
-  const asked = await askIdentity(app, info);
+  const asked = await resolveIdentity(app, info);
   const { loaded: worded } = withVars(request.loaded, app);
   const planned = stagedPlan({ app, loaded: worded, trial, seed }, asked.staged);
   const { loaded, staged = NOT_STAGED } = planned;
@@ -135,7 +137,7 @@ async function driveIn(
   const own = { locale: DEFAULT_LOCALE, timezoneId: DEFAULT_TIMEZONE };
   const named = {
     ...own,
-    ...namedOptions(loaded.scenario, asked.identity, () => startUrl),
+    ...contextOptions(loaded.scenario, asked.identity, () => startUrl),
     ...surfaceOptions(loaded.scenario.surface ?? {}, {}),
   };
   const openedAt = new Date();

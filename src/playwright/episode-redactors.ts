@@ -1,9 +1,13 @@
-// Remembers the secrets of the running test's episodes, for what is written beside them and for all that Playwright reports.
+// Keeps secrets of the running test's episodes out of what matchers record beside them and out of all that Playwright reports.
+import { filledDeep } from '../scenario/fill.js';
+import { isRecord } from '../values/merge.js';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { TestInfo } from '@playwright/test';
 import { type Redactor, REDACTED, withoutFieldValues } from '../episode/redactor.js';
 import type { Assertion } from '../episode/verdict/format.js';
+import { besideEpisode, toJsonText, writeWhole } from '../episode/files.js';
+import { readAssertions } from '../episode/verdict/store.js';
 
 const redactors = new Map<string, Redactor>();
 /** Where Playwright puts the files of the running test. */
@@ -32,7 +36,7 @@ let isGuarded = false;
  * Lets no secret out of this worker: whatever a reporter learns of its tests, in any format, is sent to Playwright's
  * main process from here. It makes no copy of the page either.
  */
-export function guardReports(): void {
+export function redactReports(): void {
   const send = process.send?.bind(process) as ((...args: unknown[]) => boolean) | undefined;
   if (send === undefined || isGuarded) return;
   isGuarded = true;
@@ -104,10 +108,6 @@ function inBase64(encoded: string, change: (text: string) => string): string {
   return Buffer.from(change(Buffer.from(encoded, 'base64').toString())).toString('base64');
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 const KEPT = new Set([
   'kind',
   'at',
@@ -124,14 +124,26 @@ const KEPT = new Set([
 export function withoutSecrets(dir: string, assertion: Assertion): Assertion {
   const redactor = redactors.get(dir);
   if (!redactor?.active) return assertion;
-  const strike = (value: unknown): unknown => {
-    if (typeof value === 'string') return redactor.text(value);
-    if (Array.isArray(value)) return value.map(strike);
-    if (typeof value !== 'object' || value === null) return value;
-    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, strike(one)]));
-  };
+  const strike = (value: unknown) =>
+    filledDeep(value, [], (text, _, part) => (part === 'key' ? text : redactor.text(text)));
   const entries = Object.entries(assertion).map(([key, value]: [string, unknown]) => {
     return [key, KEPT.has(key) ? value : strike(value)];
   });
   return Object.fromEntries(entries) as Assertion;
+}
+
+const pending = new Map<string, Promise<void>>();
+
+/** Adds assertions to those recorded beside an episode. Calls for one episode wait for each other. */
+export function recordAssertions(dir: string, added: readonly Assertion[]): Promise<void> {
+  const before = pending.get(dir) ?? Promise.resolve();
+  const after = before.then(async () => {
+    const recorded = await readAssertions(dir);
+    await writeWhole(
+      besideEpisode.assertions(dir),
+      toJsonText([...recorded, ...added.map((one) => withoutSecrets(dir, one))]),
+    );
+  });
+  pending.set(dir, after);
+  return after;
 }

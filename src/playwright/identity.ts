@@ -9,8 +9,9 @@ import {
 } from '../app/identity.js';
 import { labelOf, secretValues } from '../app/identity-secrets.js';
 import type { SightlineError } from '../sightline-error.js';
+import { inTime } from '../simulate/stop-signal.js';
 import type { StagedVars } from '../simulate/staged-world.js';
-import { askVars, NOT_STAGED } from './staging.js';
+import { askVars, NOT_STAGED } from './planned-trial.js';
 
 /** How long the app may take to answer, ms: it may sign in with a request. */
 const PATIENCE_MS = 60_000;
@@ -24,7 +25,7 @@ export interface TrialIdentity {
 }
 
 /** The result of asking: an identity, none if the app gives none, or why it cannot be used. */
-export interface AskedIdentity {
+export interface ResolvedIdentity {
   identity: TrialIdentity | null;
   failure: SightlineError | null;
   /** The trial's own vars on staging; asked for first, since the identity may be part of them. */
@@ -32,10 +33,10 @@ export interface AskedIdentity {
 }
 
 /** For apps without identities. */
-export const NOBODY: AskedIdentity = { identity: null, failure: null, staged: NOT_STAGED };
+export const NOBODY: ResolvedIdentity = { identity: null, failure: null, staged: NOT_STAGED };
 
 /** Asks the app, once per trial. Never throws: the trial's episode has to report it. */
-export async function askIdentity(app: App, trial: TrialInfo): Promise<AskedIdentity> {
+export async function resolveIdentity(app: App, trial: TrialInfo): Promise<ResolvedIdentity> {
   const staged = await askVars(app, trial);
   // Without the vars that an identity may depend on, the app is not asked; the trial ends with their failure.
   if (app.identity === undefined || staged.failure !== null)
@@ -66,18 +67,12 @@ async function asked(
   trial: StagedTrial,
   whose: string,
 ): Promise<unknown> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    const message = `identity(trial) gave no answer within ${PATIENCE_MS / 1000} s`;
-    timer = setTimeout(() => reject(new Error(message)), PATIENCE_MS);
-  });
+  const late = `identity(trial) gave no answer within ${PATIENCE_MS / 1000} s`;
   try {
-    return await Promise.race([Promise.resolve(trial).then(identity), late]);
+    return await inTime(Promise.resolve(trial).then(identity), PATIENCE_MS, late);
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : String(cause);
     throw invalidIdentity(whose, [`identity(trial) failed: ${why}`], cause);
-  } finally {
-    clearTimeout(timer);
   }
 }
 

@@ -3,6 +3,5 @@ export { see } from '../claim/see.js';
 export { sightlineConfig } from './config.js';
 export { expect } from './expect.js';
 export { freePort, gatewayUrl } from './run.js';
-export type { Simulate } from './simulate-in-spec.js';
 export { test, type SightlineUse } from './test.js';
 export { testScenarios } from './test-scenarios.js';

@@ -4,7 +4,7 @@ import type { BrowserContextOptions, Page, Response } from 'playwright';
 import { countOf } from '../values/count.js';
 import { nearestName } from '../values/nearest-name.js';
 import { firstLine, SightlineError } from '../sightline-error.js';
-import { devices } from './playwright-library.js';
+import { devices } from './browser.js';
 
 /** What to wait for after the page has loaded: a time in ms, or a selector that must be visible. */
 export type PageWait = { kind: 'time'; ms: number } | { kind: 'selector'; selector: string };

@@ -1,4 +1,4 @@
-// Reads the planned trials and the models of their projects out of a suite of tests; runs and writes nothing.
+// The planned trials in a suite of tests, the models of their projects, and what is off for want of one; runs nothing.
 import type { Suite, TestCase } from '@playwright/test/reporter';
 import type { ModelWants } from '../app/model-wants.js';
 import { type RunOptions, type RunSettings, runSettings } from '../model/run-options.js';
@@ -12,6 +12,10 @@ import {
   WANTS_ANNOTATION,
 } from './annotations.js';
 import { projectName } from './run.js';
+import { join } from 'node:path';
+import { cassetteModeOf, cassettesOf } from '../model/cassettes/mode.js';
+import { type AskingTrial, modelNotes } from '../report/models-off.js';
+import { firstLine, SightlineError } from '../sightline-error.js';
 
 /** The trials among the tests. */
 export function plannedTests(suite: Suite): [TestCase, PlannedTrial][] {
@@ -31,7 +35,7 @@ function titlesOf(test: TestCase): string {
 }
 
 /** What a trial's test needs models for. */
-export function wantsOf(test: TestCase): ModelWants {
+function wantsOf(test: TestCase): ModelWants {
   return readWantsText(described(test, WANTS_ANNOTATION));
 }
 
@@ -54,4 +58,28 @@ export function projectSettings(suite: Suite): Map<string, RunSettings> {
 /** `use.sightline` of a project; Playwright types `use` only with its own options. */
 export function testOptions(use: object): RunOptions {
   return 'sightline' in use ? (use.sightline ?? {}) : {};
+}
+
+/** Never rejects: the run's own lines are queued behind these. */
+export async function notesBefore(
+  suite: Suite,
+  settings: ReadonlyMap<string, RunSettings>,
+): Promise<string[]> {
+  try {
+    return modelNotes(await liveTrials(suite), settings);
+  } catch (error) {
+    return [error instanceof SightlineError ? error.parts.what : firstLine(error)];
+  }
+}
+
+/** Without those whose answers may be recorded: each says itself what it lacks. */
+async function liveTrials(suite: Suite): Promise<AskingTrial[]> {
+  const { dir, mode } = cassettesOf(process.env);
+  const modeOf = cassetteModeOf(mode);
+  const trials = plannedTests(suite).map(async ([test, { project, app, scenario }]) => {
+    const own = await modeOf(join(dir, app));
+    const isLive = own === 'live' || own === 'record';
+    return isLive ? [{ project, scenario, wants: wantsOf(test) }] : [];
+  });
+  return (await Promise.all(trials)).flat();
 }

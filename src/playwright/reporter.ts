@@ -15,33 +15,40 @@ import { MODEL_CALLS, type ModelCall, readModelCalls } from '../model/calls.js';
 import type { RunSettings } from '../model/run-options.js';
 import { paintOutcome } from '../report/outcome-marks.js';
 import { offPlanRate, runRate, runTable, type TrialRow } from '../report/run-table.js';
-import { gateLines } from '../report/gate-text.js';
+import { gateLines, workflowCommands } from '../report/gate-text.js';
 import { modelAccount } from '../report/model-account.js';
-import { writeSummary } from '../report/summary-files.js';
-import { workflowCommands } from '../report/workflow-commands.js';
+import { writeSummary } from '../report/summary-markdown.js';
 import type { SuiteGate } from '../scenario/gate.js';
 import { SightlineError } from '../sightline-error.js';
 import type { PlannedTrial } from '../suite/plan.js';
 import type { CodeState, RunRecord } from '../suite/run-record.js';
 import { readSuite, type Suite as Trials } from '../suite/suite.js';
-import { beginLine } from './begin-line.js';
-import { codeState } from './code-state.js';
-import { decidingNothing, diskText, finishedLine, REPORT, reportPage } from './end-lines.js';
-import { endedOf } from './ended.js';
-import { isMerging, mergedRuns, NOT_HERE } from './merged-shards.js';
-import { plannedTests, projectSettings } from './planned-tests.js';
-import { notesBefore } from './notes-before.js';
-import { startRun } from './run.js';
-import { isResumed } from './run-to-resume.js';
-import { failureText, testCounts, testLine } from './test-lines.js';
 import {
+  beginLine,
+  decidingNothing,
+  diskText,
+  failureText,
+  finishedLine,
+  REPORT,
+  reportPage,
+  testCounts,
+  testLine,
+} from './run-lines.js';
+import {
+  codeState,
+  endedOf,
   expectedFailures,
+  isMerging,
   keptTraces,
+  mergedRuns,
   modelNames,
+  NOT_HERE,
   trialRow,
   writePlan,
   writeRecord,
 } from './run-files.js';
+import { notesBefore, plannedTests, projectSettings } from './planned-tests.js';
+import { isResumed, startRun } from './run.js';
 
 /** `--list` runs nothing, and reporters cannot see it in any other way. */
 const isListing = process.argv.includes('--list');

@@ -14,11 +14,10 @@ import { attemptsAt, attemptsBelow, type FoundAttempt, verdictOf } from '../suit
 import { readVerdict } from '../episode/verdict/store.js';
 import type { Outcome } from '../episode/verdict/format.js';
 import { EPISODE_ANNOTATION, FINISHED_ANNOTATION } from './annotations.js';
-import type { Attempt } from './attempts.js';
-import { givenFor, rememberApp } from './episode-apps.js';
+import type { Attempt } from './trial.js';
+import { gradingInputs, rememberApp } from './worker-models.js';
 import type { TrialToRun } from './planned-trial.js';
-import { projectName, startRun } from './run.js';
-import { isResumed } from './run-to-resume.js';
+import { isResumed, projectName, startRun } from './run.js';
 
 /** Beside the runs, so that no attempt of a trial is counted twice. */
 const SET_ASIDE = 'set-aside';
@@ -67,7 +66,7 @@ async function gradedAgain({ dir }: FoundAttempt, app: App, testInfo: TestInfo):
   // Without its pictures it cannot be graded again; its verdict stands.
   const stands = arePicturesKept(dir) ? null : await readVerdict(dir);
   if (stands !== null) return { episode, verdict: stands };
-  const verdict = await gradeEpisode(dir, await givenFor(episode));
+  const verdict = await gradeEpisode(dir, await gradingInputs(episode));
   await writeVerdict(dir, verdict);
   return { episode, verdict };
 }

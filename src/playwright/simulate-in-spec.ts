@@ -10,20 +10,27 @@ import { type NamedSurface, shownOn } from '../scenario/surface.js';
 import { userKind } from '../scenario/user-kind.js';
 import type { PageTimeouts } from '../simulate/options.js';
 import type { GatewayLink } from '../world/gateway-link.js';
-import { type NamedOptions, namedOptions, surfaceOptions, unzoomed } from './context-options.js';
-import { givenFor } from './episode-apps.js';
-import { askIdentity, NOBODY } from './identity.js';
-import { keepOrDrop } from './keep.js';
-import { pagesOf } from './pages.js';
-import { byHandOnly, trialOf, type TrialToRun } from './planned-trial.js';
-import { trialSeed } from './seed.js';
+import {
+  contextOptions,
+  type ContextOptions,
+  surfaceOptions,
+  unzoomed,
+} from './context-options.js';
+import { NOBODY, resolveIdentity } from './identity.js';
+import { keepOrDrop } from './run.js';
+import { openTrial, pagesOf, refuseTrial, runTrial } from './trial.js';
+import {
+  byHandOnly,
+  stagedPlan,
+  startUrlOf,
+  trialOf,
+  trialSeed,
+  type TrialToRun,
+} from './planned-trial.js';
+import { gradingInputs } from './worker-models.js';
 import { attachStory } from './step.js';
-import { stagedPlan } from './staging.js';
-import { startUrlOf } from './start-url.js';
-import { extendTimeout } from './test-timeout.js';
-import { overdue, refuseTrial } from './time-limit.js';
+import { extendTimeout, overdue } from './time-limit.js';
 import { toolServices } from './tool-modes.js';
-import { openTrial, runTrial } from './trial.js';
 
 export interface SimulateCallOptions {
   /** The trial of the scenario; its seed follows from it. Default 1. */
@@ -51,7 +58,7 @@ interface SpecFixtures {
   page: Page;
   browser: Browser;
   baseURL: string | undefined;
-  own: NamedOptions;
+  own: ContextOptions;
   /** Of the run; `own` has it already. */
   surface: NamedSurface | null;
   gateway: GatewayLink | null;
@@ -72,12 +79,12 @@ export function simulateInSpec(
       testInfo.skip(userKind(data) === 'human', byHandOnly(data.scenario_id));
       extendTimeout(testInfo, unfilled);
       const late = overdue();
-      const asked = late === null ? await askIdentity(app, trialOf(unfilled)) : NOBODY;
+      const asked = late === null ? await resolveIdentity(app, trialOf(unfilled)) : NOBODY;
       const planned = stagedPlan(unfilled, asked.staged);
       const startUrl = startUrlOf(planned, baseURL, options.query);
       const { scenario: filled } = planned.loaded;
       const named = {
-        ...namedOptions(filled, asked.identity, () => startUrl),
+        ...contextOptions(filled, asked.identity, () => startUrl),
         ...surfaceOptions(shownOn(filled.surface, surface), unzoomed(own, surface ?? {})),
       };
       const opened = await openTrial({ planned, asked, own, named, surface }, testInfo);
@@ -91,7 +98,7 @@ export function simulateInSpec(
     async close() {
       await pages.close();
       for (const episode of episodes) {
-        const verdict = await gradeEpisode(episode.dir, await givenFor(episode));
+        const verdict = await gradeEpisode(episode.dir, await gradingInputs(episode));
         await writeVerdict(episode.dir, verdict);
         if (testInfo.errors.length > 0) await attachStory(episode);
         else await keepOrDrop(verdict, episode.dir);

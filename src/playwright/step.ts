@@ -2,9 +2,9 @@
 import { test as base, type TestInfo, type TestStepInfo } from '@playwright/test';
 import { checkpointFiles } from '../episode/files.js';
 import type { Episode } from '../episode/read.js';
-import { storyOf } from '../report/story.js';
+import { storyText } from '../report/story.js';
 import { inert, inertTitle } from '../values/terminal.js';
-import { keepsAll } from './keep.js';
+import { keepsAll } from './run.js';
 
 /** Runs `body` as a step of the running test; reports link it to the line that declares the test. */
 export function step<Result>(
@@ -34,7 +34,7 @@ function shortName(name: string): string {
 
 /** Of an episode in a test that failed: its story, and its pictures unless they are attached already. */
 export async function attachStory(episode: Episode): Promise<void> {
-  await attach('what happened', { body: storyOf(episode), contentType: 'text/plain' });
+  await attach('what happened', { body: storyText(episode), contentType: 'text/plain' });
   if (keepsAll()) return;
   for (const name of new Set(episode.checkpoints.values())) {
     const body = await episode.file(`surface/${name}/${checkpointFiles.page}`).catch(() => null);

@@ -8,23 +8,34 @@ import { scenarioProblems } from '../app/check-scenario.js';
 import { withVars } from '../app/vars.js';
 import { invalidScenarios, type LoadedScenario, readScenarios } from '../scenario/load.js';
 import type { Problem } from '../scenario/problem.js';
-import type { NamedSurface } from '../scenario/surface.js';
+import {
+  type GivenSurface,
+  type NamedSurface,
+  namedSurface,
+  shownOn,
+} from '../scenario/surface.js';
 import { userKind } from '../scenario/user-kind.js';
 import type { PageTimeouts } from '../simulate/options.js';
 import type { GatewayLink } from '../world/gateway-link.js';
 import { inert, inertMessage, inertTitle, stderr } from '../values/terminal.js';
 import { type CallerLocation, callerLocation, callFrom } from './caller-location.js';
-import type { NamedOptions } from './context-options.js';
+import { type ContextOptions, contextOptions, surfaceOptions } from './context-options.js';
+import type { ResolvedIdentity } from './identity.js';
 import type { Resumed } from './resumed-trial.js';
-import { byHandOnly, type TrialToRun } from './planned-trial.js';
-import { rerunsOf } from './reruns.js';
-import { trialSeed } from './seed.js';
+import {
+  byHandOnly,
+  detailsOf,
+  rerunsOf,
+  stagedPlan,
+  startUrlOf,
+  tagsOf,
+  trialSeed,
+  trialsFor,
+  type TrialToRun,
+} from './planned-trial.js';
 import { test } from './test.js';
 import { toolServices } from './tool-modes.js';
 import type { OpenTrial } from './trial.js';
-import { detailsOf, tagsOf } from './trial-details.js';
-import { trialsFor } from './trials.js';
-import { trialContext } from './trial-context.js';
 
 export interface TestScenariosOptions {
   /** Trials of every scenario, instead of what the scenarios say; SIGHTLINE_TRIALS wins. */
@@ -150,7 +161,7 @@ interface TrialFixtures {
   sightlineEpisode: OpenTrial | null;
   sightlineResumed: Resumed | null;
   sightlinePlan: TrialToRun | null;
-  sightlineOwn: NamedOptions;
+  sightlineOwn: ContextOptions;
   sightlineSurface: NamedSurface | null;
   sightlineGateway: GatewayLink | null;
   sightlineTimeouts: PageTimeouts;
@@ -193,4 +204,42 @@ async function runPlanned(
   });
   await showVerdict(verdict, episode, testInfo);
   await keepOrDrop(verdict, episode.dir);
+}
+
+interface NamingFixtures {
+  sightlineIdentity: ResolvedIdentity;
+  baseURL: string | undefined;
+}
+
+/** Gives the test's own context what scenario, surface and identity name; the identity is asked for when the trial runs. */
+function trialContext(planned: TrialToRun): Parameters<typeof test.use>[0] {
+  const named = ({ sightlineIdentity, baseURL }: NamingFixtures): ContextOptions => {
+    const { identity, staged } = sightlineIdentity;
+    const startUrl = () => startUrlOf(stagedPlan(planned, staged), baseURL);
+    return contextOptions(planned.loaded.scenario, identity, startUrl);
+  };
+  const shown = (surface: GivenSurface | null) =>
+    shownOn(planned.loaded.scenario.surface, surface && namedSurface(surface));
+  // Playwright reads from each pattern what the fixture needs.
+  return {
+    locale: async ({ locale, sightlineIdentity, baseURL }, use) =>
+      use(named({ sightlineIdentity, baseURL }).locale ?? locale),
+    timezoneId: async ({ timezoneId, sightlineIdentity, baseURL }, use) =>
+      use(named({ sightlineIdentity, baseURL }).timezoneId ?? timezoneId),
+    viewport: async ({ viewport, surface }, use) =>
+      use(surfaceOptions(shown(surface), { viewport }).viewport ?? viewport),
+    deviceScaleFactor: async ({ deviceScaleFactor, surface }, use) =>
+      use(
+        surfaceOptions(shown(surface), { deviceScaleFactor }).deviceScaleFactor ??
+          deviceScaleFactor,
+      ),
+    colorScheme: async ({ colorScheme, surface }, use) =>
+      use(surfaceOptions(shown(surface), {}).colorScheme ?? colorScheme),
+    reducedMotion: async ({ reducedMotion, surface }, use) =>
+      use(surfaceOptions(shown(surface), {}).reducedMotion ?? reducedMotion),
+    storageState: async ({ storageState, sightlineIdentity, baseURL }, use) =>
+      use(named({ sightlineIdentity, baseURL }).storageState ?? storageState),
+    httpCredentials: async ({ httpCredentials, sightlineIdentity, baseURL }, use) =>
+      use(named({ sightlineIdentity, baseURL }).httpCredentials ?? httpCredentials),
+  };
 }

@@ -5,14 +5,13 @@ import { DEFAULT_TIMEZONE } from '../simulate/header.js';
 import type { PageTimeouts } from '../simulate/options.js';
 import type { GatewayLink } from '../world/gateway-link.js';
 import { inert, inertColored } from '../values/terminal.js';
-import { failUnawaited } from './awaited.js';
+import { failUnawaited } from './expect.js';
 import { type GivenSurface, type NamedSurface, namedSurface } from '../scenario/surface.js';
-import { type NamedOptions, surfaceOptions, type Window } from './context-options.js';
+import { type ContextOptions, surfaceOptions, type Window } from './context-options.js';
 import type { Resumed } from './resumed-trial.js';
-import { type AskedIdentity, NOBODY } from './identity.js';
-import { type TrialToRun, trialOf } from './planned-trial.js';
-import { knownGatewayUrl, runToken } from './run.js';
-import { isResumed } from './run-to-resume.js';
+import { type ResolvedIdentity, NOBODY } from './identity.js';
+import { trialOf, type TrialToRun } from './planned-trial.js';
+import { isResumed, knownGatewayUrl, runToken } from './run.js';
 import type { Simulate } from './simulate-in-spec.js';
 import type { OpenTrial } from './trial.js';
 
@@ -24,9 +23,9 @@ interface TestFixtures extends Pick<SightlineUse, 'surface'> {
   /** What a run that is resumed left of the planned trial; null if there is no such run. */
   sightlineResumed: Resumed | null;
   /** Who is signed in for the planned trial. */
-  sightlineIdentity: AskedIdentity;
+  sightlineIdentity: ResolvedIdentity;
   /** What the test's own context has; for a planned trial including everything it names. */
-  sightlineOwn: NamedOptions;
+  sightlineOwn: ContextOptions;
   sightlineTimeouts: PageTimeouts;
   sightlineEpisode: OpenTrial | null;
   sightlineAccount: null;
@@ -105,8 +104,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   // Automatic, so that problems with the options are reported before any trial.
   sightlineModels: [
     async ({ sightline }, use) => {
-      const { guardReports } = await import('./episode-redactors.js');
-      guardReports();
+      const { redactReports } = await import('./episode-redactors.js');
+      redactReports();
       const { openWorkerModels } = await import('./worker-models.js');
       openWorkerModels(sightline);
       await use(null);
@@ -171,9 +170,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       // Each further attempt asks for an identity of its own.
       const isBegun = sightlineResumed?.finished || sightlineResumed?.earlier.length;
       if (sightlinePlan === null || isBegun) return use(NOBODY);
-      const { askIdentity, overdue } = await import('./running.js');
+      const { resolveIdentity, overdue } = await import('./running.js');
       const asks = overdue() === null;
-      await use(asks ? await askIdentity(sightlinePlan.app, trialOf(sightlinePlan)) : NOBODY);
+      await use(asks ? await resolveIdentity(sightlinePlan.app, trialOf(sightlinePlan)) : NOBODY);
     },
     UNTIMED,
   ],

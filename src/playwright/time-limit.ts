@@ -1,15 +1,13 @@
-// Keeps a run within its minutes: a trial that would begin later is recorded and graded but not started; does not end started trials.
+// How long a test may take, and a run, after which no trial begins any more.
 import type { TestInfo } from '@playwright/test';
-import { readEpisode } from '../episode/read.js';
-import { gradeEpisode, writeVerdict } from '../grade/grade-episode.js';
 import { countOf } from '../values/count.js';
-import { closeUnbegun } from '../simulate/simulate.js';
 import { WARNING_ANNOTATION } from './annotations.js';
-import { givenFor } from './episode-apps.js';
+import { asksGraders, maxMinutes, mayPlayUser } from './worker-models.js';
 import { runElapsedMs } from './run.js';
-import { showVerdict } from './show-verdict.js';
-import type { OpenTrial } from './trial.js';
-import { maxMinutes } from './worker-models.js';
+import type { App } from '../app/definition.js';
+import { hasSources, RECORDS_TIMEOUT_MS } from '../app/records.js';
+import { trialBudgetMs } from '../simulate/budget.js';
+import { stagingMs, type TrialToRun } from './planned-trial.js';
 
 /** Why nothing is started any more; null while there is time. */
 export function overdue(): string | null {
@@ -18,25 +16,33 @@ export function overdue(): string | null {
   return `The run may take ${countOf(minutes, 'minute')} (maxMinutes), and they were over before this trial began.`;
 }
 
-/** Closes and grades the trial as not started. Always throws, with the verdict. */
-export async function refuseTrial(
-  { planned, episode: opened }: OpenTrial,
-  why: string,
-  testInfo: TestInfo,
-): Promise<never> {
-  const { app, loaded } = planned;
-  await closeUnbegun({ app, loaded, episode: opened }, why);
-  const episode = await readEpisode(opened.dir);
-  const verdict = await gradeEpisode(episode.dir, await givenFor(episode));
-  await writeVerdict(episode.dir, verdict);
-  await showVerdict(verdict, episode, testInfo);
-  throw new Error(why);
-}
-
 /** Whether a trial may be rerun after its user broke its plan; reports it if there is no time. */
 export function mayRunAgain({ annotations }: TestInfo): boolean {
   if (overdue() === null) return true;
   const description = 'Not run again: the minutes of the run (maxMinutes) were over.';
   annotations.push({ type: WARNING_ANNOTATION, description });
   return false;
+}
+
+/** A test may take as long as its episodes' budgets, on top of its own timeout. */
+export function extendTimeout(testInfo: TestInfo, { app, loaded }: TrialToRun): void {
+  if (testInfo.timeout === 0) return;
+  testInfo.setTimeout(
+    testInfo.timeout +
+      trialBudgetMs(loaded.scenario, mayPlayUser()) +
+      stagingMs(app) +
+      recordsMs(app) +
+      askingMs(),
+  );
+}
+
+/** The most that grading may wait for models; each question has its own patience. */
+const ASKING_MS = 600_000;
+
+function askingMs(): number {
+  return asksGraders() ? ASKING_MS : 0;
+}
+
+function recordsMs({ records }: App): number {
+  return hasSources(records) ? RECORDS_TIMEOUT_MS : 0;
 }

@@ -1,4 +1,4 @@
-// Who answers the calls of each tool in this run: reads SIGHTLINE_TOOLS and the config's `tools`; calls nothing.
+// Who answers the calls of each tool in this run: reads SIGHTLINE_TOOLS; calls nothing.
 import type { App } from '../app/definition.js';
 import type { Tool, ToolMode } from '../app/tool.js';
 import { namesHint, nearestName, unknownToolText } from '../values/nearest-name.js';
@@ -19,23 +19,10 @@ interface Entry {
 }
 
 /**
- * Adds the config's modes to the environment's, which win per tool. The environment carries them to the workers, which
- * load the config again with the same result.
- */
-export function shareToolModes(tools: Readonly<Record<string, ToolMode>>): void {
-  const given = process.env[VARIABLE] ?? '';
-  const known = new Set(entriesOf(given).map(({ text }) => text));
-  const own = Object.entries(tools)
-    .map(([tool, mode]) => `${tool}=${mode}`)
-    .filter((text) => !known.has(text));
-  if (own.length > 0) process.env[VARIABLE] = [...own, given].filter(Boolean).join(',');
-}
-
-/**
  * The modes of an app's tools in this run: `get_order=real,issue_refund=record`, `*=record` for all, `shop.get_order=real` where
  * a run has several apps. Of two entries for a tool the later wins; one by name wins over `*`.
  *
- * @throws SightlineError `tool-mode-invalid` with everything that is wrong and what there is
+ * @throws SightlineError `usage` with everything that is wrong and what there is
  */
 export function toolServices(app: App): ToolServices {
   const all = entriesOf(process.env[VARIABLE] ?? '');
@@ -130,8 +117,8 @@ function realProblems(
 }
 
 function invalid(app: App, problems: readonly string[]): SightlineError {
-  return new SightlineError('tool-mode-invalid', {
-    what: `The tools of the app "${app.name}" cannot be switched as ${VARIABLE} or sightlineConfig({ tools }) says.`,
+  return new SightlineError('usage', {
+    what: `The tools of the app "${app.name}" cannot be switched as ${VARIABLE} says.`,
     details: problems,
     next: `Write <tool>=mock, real or record, joined by ",", such as ${VARIABLE}='*=record,${app.backend.tools[0]?.name ?? 'get_order'}=mock'.`,
   });

@@ -1,7 +1,7 @@
 // Launches browsers behind the wall, where that is possible; decides nothing about requests.
 import type { LaunchOptions } from 'playwright';
 import { behindWall, startWall } from '../world/wall.js';
-import { RESOLVER } from './chromium-args.js';
+import { RESOLVER } from './browser.js';
 
 export { behindWall, passByWalls, wallOf } from '../world/wall.js';
 

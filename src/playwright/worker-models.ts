@@ -1,4 +1,4 @@
-// The models and the time limit of the run, in this process; grades and simulates nothing.
+// The models and apps of this process: who plays users, who grades, where the agent's model is, and the time limit; asks none.
 import { join } from 'node:path';
 import type { EpisodeHeader } from '../episode/format.js';
 import type { Redactor } from '../episode/redactor.js';
@@ -10,9 +10,16 @@ import type { Model } from '../model/model.js';
 import { cassettesOf } from '../model/cassettes/mode.js';
 import { type OpenModels, openRun, type TrialPlace } from '../model/open-run.js';
 import { type RunOptions, type RunSettings, runSettings } from '../model/run-options.js';
-import { firstLine } from '../sightline-error.js';
+import { firstLine, SightlineError } from '../sightline-error.js';
 import type { TrialToRun } from './planned-trial.js';
 import { startRun } from './run.js';
+import type { App } from '../app/definition.js';
+import type { Episode } from '../episode/read.js';
+import type { GradeInput } from '../grade/graders.js';
+import type { AgentModel } from '../simulate/options.js';
+import { modelVariables as names } from '../model/models.js';
+import { isLoopback } from '../world/destination.js';
+import { agentModelMode } from '../world/model/model-service.js';
 
 interface WorkerRun {
   models: OpenModels;
@@ -95,4 +102,63 @@ export function mayPlayUser(): boolean {
 export function asksGraders(): boolean {
   const { models } = opened().settings;
   return gradingRoles.some((role) => models.of(role) !== null);
+}
+
+const apps = new Map<string, App>();
+
+/** Keeps the app of an episode that this process runs. */
+export function rememberApp(dir: string, app: App): void {
+  apps.set(dir, app);
+}
+
+/** The app that this process ran an episode with; undefined for any other. */
+export function appOf(dir: string): App | undefined {
+  return apps.get(dir);
+}
+
+/**
+ * What an episode of this process is graded with: its app's functions and the run's models. Its terminal states stay as
+ * at the close, which saw what was struck out afterwards.
+ */
+export async function gradingInputs({
+  dir,
+  header,
+}: Pick<Episode, 'dir' | 'header'>): Promise<GradeInput> {
+  const app = appOf(dir);
+  return {
+    ...(app === undefined ? {} : { custom: app.assertions }),
+    ...(await gradersOf(header)),
+  };
+}
+
+/**
+ * The model of this app's agent in this run. Cassettes are in `cassettes/<app>`, relative to the working directory.
+ *
+ * @throws SightlineError `usage` for an invalid URL and for an unknown mode.
+ */
+export async function agentModel(app: App): Promise<AgentModel> {
+  const { [names.agentKey]: key = '', [names.cassettes]: named = '' } = process.env;
+  const url = process.env[names.agentUrl] ?? ownModelUrl(app);
+  const cassettes = join('cassettes', app.name);
+  if (url === '') {
+    // The mode is that of all models: where this one cannot be asked, there is nothing to record.
+    const mode = await agentModelMode(named === 'record' ? '' : named, cassettes);
+    return { mode, upstream: null, cassettes };
+  }
+  const mode = await agentModelMode(named, cassettes);
+  if (!/^https?:$/.test(URL.canParse(url) ? new URL(url).protocol : '')) throw noUrl(url);
+  return { mode, upstream: { baseUrl: url, apiKey: key === '' ? null : key }, cassettes };
+}
+
+/** A model on this machine that the page asks directly: it is still asked through the door. */
+function ownModelUrl({ backend }: App): string {
+  return (backend.modelUrls ?? []).find((url) => isLoopback(new URL(url))) ?? '';
+}
+
+function noUrl(url: string): SightlineError {
+  return new SightlineError('usage', {
+    what: `${names.agentUrl} is "${url}".`,
+    details: ['expected: a URL such as "https://models.example/v1"'],
+    next: 'Correct it, or leave it out.',
+  });
 }

@@ -12,8 +12,7 @@ import type {
 } from '../suite/compare.js';
 import type { Outcome } from '../episode/verdict/format.js';
 import { scenarioLabel } from './gate-text.js';
-import { marks, type Paint } from './outcome-marks.js';
-import { aligned } from './suite-table.js';
+import { marks, type Paint, tableLines } from './outcome-marks.js';
 
 /** More are in the JSON. */
 const MOST_NAMED = 5;
@@ -111,13 +110,15 @@ function scenarioTable(scenarios: readonly ComparedScenario[], paint: Paint): st
     ...rateCells(one),
     one.smallest === null ? 'no drop' : `a drop of ${points(one.smallest)}`,
   ]);
-  return aligned([heading, ...rows], (line, at) => paint(line, lookOf(scenarios[at - 1])));
+  const lines = tableLines([heading, ...rows]);
+  return lines.map((line, at) => paint(line, lookOf(scenarios[at - 1]))).join('\n');
 }
 
 function checkTable(checks: readonly ComparedCheck[], paint: Paint): string {
   const heading = ['checks that changed', 'before', 'after', 'points', '', '', ''];
   const rows = checks.map((one) => [...rateCells(one), one.title]);
-  return aligned([heading, ...rows], (line, at) => paint(line, lookOf(checks[at - 1])));
+  const lines = tableLines([heading, ...rows]);
+  return lines.map((line, at) => paint(line, lookOf(checks[at - 1]))).join('\n');
 }
 
 function rateCells(one: ComparedScenario | ComparedCheck): string[] {

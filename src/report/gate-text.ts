@@ -1,4 +1,4 @@
-// The last lines of a run: may this merge, what decided it, what could not be decided, and the figures. Decides nothing.
+// May this merge, what decided it, what could not be decided, and the figures: the last lines of a run, and annotations of GitHub. Decides nothing.
 import { percentText } from '../scenario/gate.js';
 import { countOf } from '../values/count.js';
 import type { Distribution } from '../values/statistics/spread.js';
@@ -218,4 +218,47 @@ function besideLine({ scenarios, decision }: Suite): string[] {
       : []),
   ];
   return parts.length === 0 ? [] : [brief(`decides nothing: ${parts.join('; ')}`, LONGEST)];
+}
+
+/** GitHub shows ten of a kind for a step. */
+const MOST = 10;
+
+export function workflowCommands(suite: Suite): string[] {
+  const { scenarios, failures, problems, decided } = suite;
+  const ofScenarios = scenarios
+    .filter((one) => one.blocking && one.decided !== null && one.decided.decision !== 'met')
+    .map(({ app, scenario, file, line, decided: own, trials }) => {
+      const first = trials.find(({ outcome }) => outcome !== 'passed');
+      const reason = own === null ? '' : `${own.reason}${moreText(own)}`;
+      const text = first === undefined ? reason : `${reason}. ${trialText(first)}`;
+      return command(text, { file, line, title: `${app}/${scenario}` });
+    });
+  const others = failures.map(({ title, file, line, message }) =>
+    command(message, { file, line, title }),
+  );
+  const ofSuite =
+    decided === null || decided.decision === 'met'
+      ? []
+      : [command(`${decided.reason}${moreText(decided)}`, { title: 'Gate of the suite' })];
+  const broken = problems.map((problem) => command(problem, { title: 'Sightline' }));
+  return [...others, ...ofScenarios, ...ofSuite, ...broken].slice(0, MOST);
+}
+
+interface Place {
+  file?: string;
+  line?: number;
+  title: string;
+}
+
+/** Source: https://github.com/actions/toolkit/blob/main/packages/core/src/command.ts, whose escapes these are. */
+function command(message: string, place: Place): string {
+  const properties = Object.entries(place).map(
+    ([name, value]) =>
+      `${name}=${escapedData(String(value)).replaceAll(':', '%3A').replaceAll(',', '%2C')}`,
+  );
+  return `::error ${properties.join(',')}::${escapedData(message)}`;
+}
+
+function escapedData(text: string): string {
+  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 }

@@ -1,6 +1,7 @@
 // What model calls took, as plain text: a row for each role and model; unknown values are never shown as zero.
 import { type CallSums, callSums, type KnownSum, type ModelCall } from '../model/calls.js';
 import { countOf, nounOf } from '../values/count.js';
+import { tableLines } from './outcome-marks.js';
 
 const heading = [
   'role',
@@ -13,24 +14,12 @@ const heading = [
   'tokens out',
 ];
 
-/** The first columns are words, the rest numbers. */
-const WORDS = 2;
-
 /** Null if no model was asked. */
 export function modelAccount(calls: readonly ModelCall[]): string | null {
   const sums = callSums(calls);
   if (sums.length === 0) return null;
-  const rows = [heading, ...sums.map(cells)];
-  const widths = heading.map((_, column) =>
-    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
-  );
-  const line = (row: readonly string[]) => row.map(padded(widths)).join('  ').trimEnd();
-  return [`models: ${sumOf(sums)}`, ...rows.map(line)].join('\n');
-}
-
-function padded(widths: readonly number[]): (cell: string, column: number) => string {
-  return (cell, column) =>
-    column < WORDS ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0);
+  const rows = tableLines([heading, ...sums.map(cells)], { numbersFrom: 2 });
+  return [`models: ${sumOf(sums)}`, ...rows].join('\n');
 }
 
 function cells(sums: CallSums): string[] {

@@ -1,4 +1,4 @@
-// How the five outcomes look in tables of plain text; counts nothing.
+// How tables and the five outcomes look in plain text; counts nothing.
 import { colors } from '../values/terminal.js';
 import type { Outcome } from '../episode/verdict/format.js';
 
@@ -47,3 +47,28 @@ export const paintOutcome: Paint = (text, outcome) => {
       return text;
   }
 };
+
+interface TableOptions {
+  /** The first column whose cells stand to the right. Default: none. */
+  numbersFrom?: number;
+  /** Gets each cell as wide as its column. */
+  paintCell?: (cell: string, row: number, column: number) => string;
+}
+
+/** One line per row, all columns as wide as their widest cell. */
+export function tableLines(
+  rows: readonly (readonly string[])[],
+  { numbersFrom = Infinity, paintCell = (cell) => cell }: TableOptions = {},
+): string[] {
+  const widths = (rows[0] ?? []).map((_, column) =>
+    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
+  );
+  return rows.map((row, at) => {
+    const cells = row.map((cell, column) => {
+      const width = widths[column] ?? 0;
+      const padded = column < numbersFrom ? cell.padEnd(width) : cell.padStart(width);
+      return paintCell(padded, at, column);
+    });
+    return cells.join('  ').trimEnd();
+  });
+}

@@ -5,7 +5,7 @@ import type { ModelCall } from '../model/calls.js';
 import { MOST_TOUCHED, type Rate, rateOf } from '../suite/rates.js';
 import type { EpisodeVerdict, Outcome } from '../episode/verdict/format.js';
 import { episodesAccount } from './model-account.js';
-import { legendOf, marks, type Paint, severity } from './outcome-marks.js';
+import { legendOf, marks, type Paint, severity, tableLines } from './outcome-marks.js';
 import { assertionClasses } from '../scenario/assertions/classes.js';
 
 /** One planned trial and its result; `verdict` is null if it left none. */
@@ -48,15 +48,12 @@ export function runTable(trials: readonly TrialRow[], paint: Paint): string {
     ...scenarioCells(group, { reran, otherwise }),
     ...(asked ? [modelsCell(group)] : []),
   ]);
-  const widths = heading.map((_, column) =>
-    Math.max(...[heading, ...rows].map((row) => row[column]?.text.length ?? 0)),
+  const cells = [heading, ...rows];
+  const lines = tableLines(
+    cells.map((row) => row.map(({ text }) => text)),
+    { paintCell: (cell, row, column) => paint(cell, cells[row]?.[column]?.outcome ?? null) },
   );
-  const line = (cells: readonly Cell[]) =>
-    cells
-      .map(({ text, outcome }, column) => paint(text.padEnd(widths[column] ?? 0), outcome))
-      .join('  ')
-      .trimEnd();
-  return [line(heading), ...rows.map(line), '', legend(trials, paint)].join('\n');
+  return [...lines, '', legend(trials, paint)].join('\n');
 }
 
 function groups(trials: readonly TrialRow[]): Map<string, TrialRow[]> {

@@ -2,7 +2,7 @@
 import { percentText } from '../scenario/gate.js';
 import type { Decision } from '../suite/decide.js';
 import type { Suite, SuiteScenario } from '../suite/suite.js';
-import { marks, type Paint } from './outcome-marks.js';
+import { marks, type Paint, tableLines } from './outcome-marks.js';
 import { scenarioLabel, seconds, whole } from './gate-text.js';
 import type { Distribution } from '../values/statistics/spread.js';
 import type { PassRate } from '../suite/rates.js';
@@ -61,9 +61,12 @@ export function totalCells({ rate, costs, outcomes }: Suite): string[] {
 /** A row for each scenario, and for all. */
 export function scenarioTable(suite: Suite, paint: Paint): string {
   const rows = [...suite.scenarios.map(scenarioCells), totalCells(suite)];
-  return aligned([[...scenarioHeading], ...rows], (line, index) =>
-    paint(line, index === 0 || index === rows.length ? null : lookOf(suite.scenarios[index - 1])),
-  );
+  const lines = tableLines([[...scenarioHeading], ...rows]);
+  return lines
+    .map((line, index) =>
+      paint(line, index === 0 || index === rows.length ? null : lookOf(suite.scenarios[index - 1])),
+    )
+    .join('\n');
 }
 
 function lookOf(scenario: SuiteScenario | undefined) {
@@ -80,24 +83,4 @@ export function rateCell({ rate, exact }: PassRate): string {
 
 function spreadCells(found: Distribution | null, unit: (value: number) => string): string[] {
   return found === null ? ['–', '–'] : [unit(found.mean), unit(found.p95)];
-}
-
-export function aligned(
-  rows: readonly (readonly string[])[],
-  paintLine: (line: string, index: number) => string,
-): string {
-  const widths = (rows[0] ?? []).map((_, column) =>
-    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
-  );
-  return rows
-    .map((row, index) =>
-      paintLine(
-        row
-          .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-          .join('  ')
-          .trimEnd(),
-        index,
-      ),
-    )
-    .join('\n');
 }

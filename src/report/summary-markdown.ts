@@ -1,12 +1,16 @@
-// A suite as Markdown, for the summary of a CI job and for one comment on a pull request that is replaced each time.
+// A suite for programs and reviewers: summary.json, and summary.md for a CI job and one comment on a pull request that is replaced each time.
 import { countOf } from '../values/count.js';
 import type { Comparison } from '../suite/compare.js';
 import type { Suite, SuiteDecision, SuiteScenario } from '../suite/suite.js';
 import { sinceHead, sinceLines } from './compare-text.js';
 import { inert } from '../values/terminal.js';
-import { decidingLines, moreText, scenarioLabel, rateText, trialText } from './gate-text.js';
+import { decidingLines, moreText, rateText, scenarioLabel, trialText } from './gate-text.js';
 import { splitLines } from './splits.js';
 import { scenarioCells, scenarioHeading, totalCells } from './suite-table.js';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { toJsonText, writeWhole } from '../episode/files.js';
+import { SUMMARY_FILE, summaryOf } from '../suite/summary.js';
 
 /** For finding the comment again, to replace it. */
 const COMMENT_MARK = '<!-- sightline-summary -->';
@@ -136,4 +140,14 @@ function prose(text: string): string {
     .replace(/[&<>]/g, (one) => `&#${one.charCodeAt(0)};`)
     .replace(/[@#](?=\w)|:(?=\/\/|[\w+-]*[a-z][\w+-]*:)|\b(?:GH-|www)(?=[\d.])/gi, '$&\u200B')
     .replace(/[\\`*_{}[\]#|!~$]/g, '\\$&');
+}
+
+export async function writeSummary(
+  dir: string,
+  suite: Suite,
+  options: MarkdownOptions = {},
+): Promise<void> {
+  await mkdir(dir, { recursive: true });
+  await writeWhole(join(dir, SUMMARY_FILE), toJsonText(summaryOf(suite, options.since ?? null)));
+  await writeWhole(join(dir, 'summary.md'), summaryMarkdown(suite, options));
 }

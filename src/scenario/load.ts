@@ -40,7 +40,7 @@ const allowed = allowedBy(scenarioSchema);
  * scenario of its folder: objects are merged deeply, lists and scalars replaced. Synchronous, since
  * Playwright wants its tests registered while the spec loads.
  *
- * Throws SightlineError `scenario-invalid` with all problems of all files, `scenario-not-found` if there is nothing to
+ * Throws SightlineError `scenario-invalid` with all problems of all files, `not-found` if there is nothing to
  * read.
  */
 export function loadScenarios(path: string): LoadedScenario[] {
@@ -52,7 +52,7 @@ export function loadScenarios(path: string): LoadedScenario[] {
 /**
  * Loads the scenario of a folder that has this `scenario_id`. Other files of the folder may be broken.
  *
- * Throws SightlineError `scenario-not-found` with the ids that exist, `scenario-invalid` where the
+ * Throws SightlineError `not-found` with the ids that exist, `scenario-invalid` where the
  * file that has the id, or could have it, is broken.
  */
 export function loadScenario(folder: string, id: string): LoadedScenario {
@@ -62,7 +62,7 @@ export function loadScenario(folder: string, id: string): LoadedScenario {
   if (concerned.length > 0) throw invalidScenarios(concerned);
   if (found) return found;
   const ids = scenarios.map((loaded) => loaded.scenario.scenario_id);
-  throw new SightlineError('scenario-not-found', {
+  throw new SightlineError('not-found', {
     what: `There is no scenario "${id}" in ${posixPath(folder)}.`,
     details: [namesHint(id, ids, 'scenarios there')],
     next: 'Use one of these ids, or add a file with this scenario_id.',
@@ -103,7 +103,7 @@ function scenarioFiles(path: string): string[] {
 }
 
 function nothingToRead(path: string, why: string): SightlineError {
-  return new SightlineError('scenario-not-found', {
+  return new SightlineError('not-found', {
     what: `There are no scenarios at "${posixPath(path)}".`,
     details: [why],
     next: 'Give a scenario file or a folder of them, relative to the working directory.',

@@ -19,7 +19,7 @@ const DEEPEST = 4;
 /**
  * The runs at and below the paths, each once, sorted by their folders.
  *
- * @throws SightlineError `run-not-found` if a path holds none, `run-invalid` if one cannot be read.
+ * @throws SightlineError `not-found` if a path holds none, `run-invalid` if one cannot be read.
  */
 export function findRuns(paths: readonly string[]): RunFolder[] {
   const dirs = new Set<string>();
@@ -51,7 +51,7 @@ export function runRecordIn(dir: string): RunRecord | null {
 }
 
 function notFound(path: string): SightlineError {
-  return new SightlineError('run-not-found', {
+  return new SightlineError('not-found', {
     what: `There is no run in ${path}.`,
     details: [`a run's folder holds ${PLAN_FILE}, which is written before its first trial`],
     next: 'Give the folder of a run, such as sightline-episodes/2026-03-02T10-00-00-3f9c, or a folder with the runs of all shards.',

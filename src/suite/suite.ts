@@ -73,7 +73,7 @@ export interface Suite {
 /**
  * The suite of one run, or of all shards of one.
  *
- * @throws SightlineError `run-not-found`, `run-invalid`, `run-mixed`.
+ * @throws SightlineError `not-found`, `run-invalid`, `run-mixed`.
  */
 export function readSuite(paths: readonly string[]): Suite {
   const runs = findRuns(paths);

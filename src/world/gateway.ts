@@ -60,7 +60,7 @@ export interface Gateway {
  * it refuses is counted and told to the worker of the episode that it names (no such door, a wrong token, too large), or
  * else to every worker whose episode was open then (no name: 400, one that nobody opened: 404).
  *
- * @throws SightlineError `gateway-port-taken` if it cannot listen.
+ * @throws SightlineError `gateway-unreachable` if it cannot listen.
  */
 export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const { port, host = '127.0.0.1' } = options;
@@ -194,7 +194,7 @@ async function passTo(
 
 function cannotListen(address: string, cause: unknown): SightlineError {
   const taken = cause instanceof Error && 'code' in cause && cause.code === 'EADDRINUSE';
-  return new SightlineError('gateway-port-taken', {
+  return new SightlineError('gateway-unreachable', {
     what: `The gateway cannot listen on ${address}.`,
     details: [taken ? 'Another process listens there.' : String(cause)],
     next: 'End that process, or let the run choose another port.',

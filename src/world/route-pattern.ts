@@ -33,7 +33,7 @@ interface Segment {
  * other has a parameter wins, from left to right, whatever their order in the list. One slash at the end of a path does
  * not matter; case does. A parameter takes one whole segment, which is not empty.
  *
- * @throws SightlineError `tool-invalid` for routes that cannot be read and for two that fit the same requests; all at once.
+ * @throws SightlineError `app-invalid` for routes that cannot be read and for two that fit the same requests; all at once.
  */
 export function routeTable<Entry extends { name: string; route: string | null }>(
   entries: readonly Entry[],
@@ -116,7 +116,7 @@ function bySpecificity(a: Compiled<unknown>, b: Compiled<unknown>): number {
 }
 
 function invalidRoutes(problems: readonly string[]): SightlineError {
-  return new SightlineError('tool-invalid', {
+  return new SightlineError('app-invalid', {
     what: 'The tools of the backend cannot be served together.',
     details: problems,
     next: 'Correct their routes in the app file.',

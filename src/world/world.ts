@@ -87,7 +87,7 @@ export interface World {
  * the query, and the query over the body. Values from path and query are strings: a schema that wants numbers there
  * uses `z.coerce`. What the schema refuses is answered with 422 and the world stays as it was.
  *
- * @throws SightlineError `tool-invalid` for routes that cannot be served together, `scenario-invalid` for faults of
+ * @throws SightlineError `app-invalid` for routes that cannot be served together, `scenario-invalid` for faults of
  *   tools that do not exist.
  */
 export function createWorld(options: WorldOptions): World {

@@ -47,7 +47,7 @@ describe('the identity of a trial', () => {
   cookies.0.name: expected a text that is not empty
   timezone: expected a time zone such as Europe/Berlin
   unknown field "password"; allowed: label, storageState, httpCredentials, extraHTTPHeaders, cookies, locale, timezone, vars
-  Correct what identity(trial) of the app file returns.   docs/errors.md#identity-invalid`);
+  Correct what identity(trial) of the app file returns.   docs/errors.md#app-invalid`);
     expect(messageOf(undefined)).toContain('it is not an object such as');
   });
 

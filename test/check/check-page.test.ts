@@ -1,11 +1,13 @@
 // Claims about small pages in a real browser: what is seen, what is not, and what cannot be told.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ClaimResult } from '../../src/episode/verdict/claim-result.js';
+import { claimsOfPage } from '../../src/playwright/claims-of-page.js';
 import { type Checker, checkPages, openChecker } from '../../src/playwright/check-page.js';
 import { isLocal } from '../../src/playwright/open-page.js';
-import { sharesBrowser } from '../browser.js';
+import { launchBrowser, sharesBrowser } from '../browser.js';
 
 sharesBrowser();
 
@@ -13,6 +15,8 @@ const pages = new Map<string, string>();
 let server: Server;
 let origin: string;
 let checker: Checker;
+let browser: Browser;
+let shared: Page;
 
 beforeAll(async () => {
   server = createServer((request, response) => {
@@ -25,20 +29,24 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   checker = await openChecker();
+  browser = await launchBrowser();
+  shared = await browser.newPage({ viewport: { width: 800, height: 600 } });
 });
 
 afterAll(async () => {
+  await browser.close();
   await checker.close();
   await new Promise((resolve) => server.close(resolve));
 });
 
+/** On one page for all, which goes from case to case. */
 async function look(body: string, ...claims: string[]): Promise<ClaimResult[]> {
   const path = `/${pages.size}`;
   const style =
     '<style>body{margin:0;font:16px/24px sans-serif;color:#000;background:#fff}</style>';
   pages.set(path, `<!doctype html><title>Case</title>${style}${body}`);
-  const request = { url: `${origin}${path}`, claims, viewport: { width: 800, height: 600 } };
-  return (await checker.check(request)).claims;
+  await shared.goto(`${origin}${path}`);
+  return (await claimsOfPage(shared, claims)).claims;
 }
 
 async function outcomes(body: string, ...claims: string[]): Promise<string[]> {

@@ -1,11 +1,10 @@
 // From votes to a judge that blocks, as somebody would go: grade, open the report, press keys, save, calibrate, grade. The judge is a stand-in on the wire.
-import { spawn } from 'node:child_process';
 import { appendFile, readFile } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { stripVTControlCharacters } from 'node:util';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { EpisodeVerdict } from '../../src/episode/verdict/format.js';
+import { sightline } from '../command.js';
 import { agent, makeFolder, removeEpisodes, user, writeStory } from '../grade/build-episode.js';
 import { reply, userText } from '../judge/judge-model.js';
 import { pagesOpened } from '../report/open-page.js';
@@ -15,23 +14,16 @@ beforeAll(makeFolder);
 afterAll(removeEpisodes);
 const open = pagesOpened();
 
-const built = resolve(import.meta.dirname, '../../dist/cli/main.js');
 const WHY = 'since earbuds are final sale';
 const QUESTION = 'Does the agent say why?';
 const OF_EACH = 31;
 
-function sightline(
-  args: readonly string[],
-  env: Record<string, string> = {},
-): Promise<{ code: number | null; out: string }> {
-  return new Promise((done) => {
-    const child = spawn(process.execPath, [built, ...args], { env: { ...process.env, ...env } });
-    let out = '';
-    const hear = (text: string) => (out += text);
-    child.stdout.setEncoding('utf8').on('data', hear);
-    child.stderr.setEncoding('utf8').on('data', hear);
-    child.on('close', (code) => done({ code, out: stripVTControlCharacters(out) }));
-  });
+/** Under these variables. */
+async function typed(args: readonly string[], variables: Record<string, string> = {}) {
+  for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
+  const { code, out, told, error } = await sightline(...args);
+  vi.unstubAllEnvs();
+  return { code, out: out + told + error };
 }
 
 const story = (index: number, says: string) =>
@@ -64,10 +56,10 @@ it('goes from votes by way of keys in the report to a judge that blocks', async 
   const folder = dirname(good);
   const [labels, calibration] = [join(folder, 'labels.jsonl'), join(folder, 'calibration.json')];
 
-  expect((await sightline(['grade', folder], env)).code).toBe(0);
+  expect((await typed(['grade', folder], env)).code).toBe(0);
   expect((await verdictOf(bad)).outcome).toBe('passed');
   const asked = judge.requests.length;
-  await sightline(['report', folder, '--out', join(folder, 'report')]);
+  await typed(['report', folder, '--out', join(folder, 'report')]);
 
   const page = await open(`${pathToFileURL(join(folder, 'report/index.html')).href}#/e1`);
   const opinions = page.getByRole('region', { name: 'What do you think?' });
@@ -98,10 +90,7 @@ it('goes from votes by way of keys in the report to a judge that blocks', async 
     await appendFile(labels, `${JSON.stringify(label)}\n`);
   }
 
-  const calibrated = await sightline(
-    ['judge', 'calibrate', labels, folder, '--out', calibration],
-    env,
-  );
+  const calibrated = await typed(['judge', 'calibrate', labels, folder, '--out', calibration], env);
   expect(calibrated.code).toBe(0);
   expect(calibrated.out).toMatch(
     /^own: stand-in, prompt [0-9a-f]{12}\n {2}Does the agent say why\?\n/,
@@ -117,7 +106,7 @@ it('goes from votes by way of keys in the report to a judge that blocks', async 
   // From here on nobody is asked: the kept votes are graded again.
   await judge.close();
   const licensed = { SIGHTLINE_CALIBRATION: calibration };
-  const blocked = await sightline(['grade', good, bad, '--json'], licensed);
+  const blocked = await typed(['grade', good, bad, '--json'], licensed);
   expect(blocked.code).toBe(1);
   const { episodes } = JSON.parse(blocked.out) as { episodes: EpisodeVerdict[] };
   expect(episodes.map(({ outcome, party }) => [outcome, party])).toEqual([
@@ -126,11 +115,11 @@ it('goes from votes by way of keys in the report to a judge that blocks', async 
   ]);
   const first = await readFile(`${bad}.verdict.json`, 'utf8');
   expect(first).not.toContain(folder);
-  await sightline(['grade', bad], licensed);
+  await typed(['grade', bad], licensed);
   expect(await readFile(`${bad}.verdict.json`, 'utf8')).toBe(first);
-  const without = await sightline(['grade', bad], { SIGHTLINE_CALIBRATION: 'none' });
+  const without = await typed(['grade', bad], { SIGHTLINE_CALIBRATION: 'none' });
   expect([without.code, (await verdictOf(bad)).outcome]).toEqual([0, 'passed']);
-  const wrong = await sightline(['grade', bad], { SIGHTLINE_CALIBRATION: labels });
+  const wrong = await typed(['grade', bad], { SIGHTLINE_CALIBRATION: labels });
   expect([wrong.code, wrong.out]).toEqual([
     2,
     expect.stringContaining('expected: what sightline judge calibrate --out wrote'),

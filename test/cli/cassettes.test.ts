@@ -3,10 +3,8 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { sightlineProgram } from '../../src/cli/program.js';
 import {
   type ModelCassetteOptions,
   openModelCassette,
@@ -14,6 +12,7 @@ import {
 import type { Model } from '../../src/model/model.js';
 import { withAnchors } from '../../src/model/calibration.js';
 import { hashOf, type Prompt, promptOf } from '../../src/model/prompt.js';
+import { sightline } from '../command.js';
 
 let root: string;
 beforeEach(async () => {
@@ -23,8 +22,6 @@ beforeEach(async () => {
   await write('scenarios/desk/b.yaml', 'scenario_id: b\nstarting_prompt: Hi\n');
 });
 afterEach(async () => {
-  process.exitCode = 0;
-  vi.restoreAllMocks();
   await rm(root, { recursive: true });
 });
 
@@ -68,19 +65,9 @@ async function record(
 
 const at = (name: string): string => join(root, 'cassettes', 'desk', name);
 
-async function run(...args: string[]): Promise<{ out: string; code: unknown }> {
-  const written: string[] = [];
-  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
-    written.push(String(text));
-    return true;
-  });
-  process.exitCode = 0;
-  await sightlineProgram().parseAsync(['node', 'sightline', 'cassettes', ...args]);
-  vi.restoreAllMocks();
-  const out = stripVTControlCharacters(written.join(''))
-    .replaceAll(root, '~')
-    .replace(/(\.\.\/)*~/g, '~');
-  return { out, code: process.exitCode };
+async function run(...args: string[]) {
+  const ran = await sightline('cassettes', ...args);
+  return { ...ran, out: ran.out.replaceAll(root, '~').replace(/(\.\.\/)*~/g, '~') };
 }
 
 const cassettes = (): string => join(root, 'cassettes');
@@ -128,7 +115,7 @@ describe('sightline cassettes', () => {
   });
 
   it('refuses a folder that is not there', async () => {
-    await expect(run(join(root, 'none'))).rejects.toMatchObject({ code: 'usage' });
+    expect((await run(join(root, 'none'))).code).toBe(64);
   });
 });
 
@@ -187,8 +174,8 @@ describe('sightline cassettes --prune', () => {
   it('takes no scenario for gone whose file is broken', async () => {
     await record({ scenario: 'broken' });
     await write('scenarios/desk/broken.yaml', 'scenario_id: broken\ntitel: x\n');
-    const asked = run(cassettes(), ...scenarios(), '--prune');
-    await expect(asked).rejects.toMatchObject({ code: 'scenario-invalid' });
+    const { thrown } = await run(cassettes(), ...scenarios(), '--prune');
+    expect(thrown).toMatchObject({ code: 'scenario-invalid' });
     expect(existsSync(at('broken/1.judge.json'))).toBe(true);
   });
 });

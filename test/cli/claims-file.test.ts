@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readClaimsFile } from '../../src/cli/claims-file.js';
+import { readClaimsFile } from '../../src/cli/page-arguments.js';
 
 let dir: string;
 beforeAll(() => {

@@ -1,37 +1,16 @@
 // The command as it is run: on episodes on disk, and against a service on loopback.
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { sightlineProgram } from '../../src/cli/program.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ToolCall } from '../../src/episode/path-event.js';
+import { sightline } from '../command.js';
 import { buildEpisode, event, makeFolder, removeEpisodes, user } from '../grade/build-episode.js';
 import { folderWith } from '../scenario/temporary-folder.js';
 import { startServer, type TestServer } from '../world/servers.js';
 
 beforeAll(makeFolder);
 afterAll(removeEpisodes);
-afterEach(() => {
-  vi.restoreAllMocks();
-  process.exitCode = undefined;
-});
 
-async function run(...args: string[]): Promise<{ code: unknown; out: string; error: string }> {
-  let out = '';
-  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
-    out += String(text);
-    return true;
-  });
-  vi.spyOn(process.stderr, 'write').mockReturnValue(true);
-  let error = '';
-  try {
-    await sightlineProgram().parseAsync(['node', 'sightline', 'drift', ...args]);
-  } catch (thrown) {
-    error = (thrown as Error).message;
-  } finally {
-    vi.restoreAllMocks();
-  }
-  // eslint-disable-next-line no-control-regex -- colors of a terminal
-  return { code: process.exitCode, out: out.replace(/\u001b\[\d+m/g, ''), error };
-}
+const run = (...args: string[]) => sightline('drift', ...args);
 
 const order = (parts: Partial<ToolCall>) =>
   event({
@@ -93,7 +72,7 @@ describe('sightline drift on recorded calls', () => {
     expect((await run(dir)).error).toContain('1 episode, and no call with two answers.');
     const { error } = await run('nowhere');
     expect(error).toContain('There is nothing to compare in nowhere.');
-    expect(error).toContain('docs/errors.md#episode-not-found');
+    expect(error).toContain('docs/errors.md#not-found');
   });
 });
 
@@ -137,6 +116,6 @@ describe('sightline drift --app', () => {
     expect(error).toContain(
       'The real service of get_order could not be asked: http://127.0.0.1:9: ',
     );
-    expect(error).toContain('docs/errors.md#drift-failed');
+    expect(error).toContain('docs/errors.md#nothing-to-compare');
   });
 });

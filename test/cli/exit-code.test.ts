@@ -1,31 +1,16 @@
 // What every command ends with where something that it is given is not there, as the first lines of docs/cli.md have it.
 import { CommanderError } from 'commander';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { exitCodeOf } from '../../src/cli/exit-code.js';
-import { sightlineProgram } from '../../src/cli/program.js';
+import { exitCodeOf } from '../../src/cli/usage.js';
 import { SightlineError } from '../../src/sightline-error.js';
+import { sightline } from '../command.js';
 import { folderWith } from '../scenario/temporary-folder.js';
 
 beforeEach(() => {
   for (const name of ['MODEL_URL', 'MODEL', 'CASSETTES', 'CALIBRATION', 'ANCHORS'])
     vi.stubEnv(`SIGHTLINE_${name}`, '');
-  vi.spyOn(process.stdout, 'write').mockReturnValue(true);
-  vi.spyOn(process.stderr, 'write').mockReturnValue(true);
 });
-afterEach(() => {
-  vi.unstubAllEnvs();
-  vi.restoreAllMocks();
-  process.exitCode = undefined;
-});
-
-async function ended(...args: string[]): Promise<{ code: unknown; message: string }> {
-  try {
-    await sightlineProgram().parseAsync(['node', 'sightline', ...args]);
-  } catch (error) {
-    return { code: exitCodeOf(error), message: (error as Error).message };
-  }
-  return { code: process.exitCode ?? 0, message: '' };
-}
+afterEach(() => vi.unstubAllEnvs());
 
 const scenario = 'scenario_id: a\nstarting_prompt: Hi\n';
 
@@ -40,24 +25,24 @@ describe('a path that is not there ends with 64', () => {
     ['drive', ['drive', 'nowhere', '--app', 'nowhere.ts']],
     ['check', ['check', 'nowhere.html', 'x']],
   ])('with %s', async (_, args) => {
-    const { code, message } = await ended(...args);
-    expect(message).toContain('nowhere');
+    const { code, error } = await sightline(...args);
+    expect(error).toContain('nowhere');
     expect(code).toBe(64);
   });
 
   it('also as the app file or the scenarios beside a path that is there', async () => {
     const folder = folderWith({ 's/a.yaml': scenario });
-    expect(await ended('lint', folder, '--app', 'nowhere.ts')).toMatchObject({ code: 64 });
-    expect(await ended('cassettes', folder, '--scenarios', 'nowhere')).toMatchObject({
+    expect(await sightline('lint', folder, '--app', 'nowhere.ts')).toMatchObject({ code: 64 });
+    expect(await sightline('cassettes', folder, '--scenarios', 'nowhere')).toMatchObject({
       code: 64,
     });
-    expect(await ended('grade', folder, '--scenarios', 'nowhere')).toMatchObject({ code: 64 });
+    expect(await sightline('grade', folder, '--scenarios', 'nowhere')).toMatchObject({ code: 64 });
   });
 });
 
 it('a file that is there and cannot be used ends with 2', async () => {
   const file = `${folderWith({ 'labels.jsonl': 'none' })}/labels.jsonl`;
-  expect((await ended('judge', 'calibrate', file)).code).toBe(2);
+  expect((await sightline('judge', 'calibrate', file)).code).toBe(2);
 });
 
 it('help ends with 0, whatever else was thrown with 2', () => {

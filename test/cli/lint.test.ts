@@ -1,10 +1,7 @@
-import { execFile } from 'node:child_process';
-import { resolve } from 'node:path';
-import { Command } from 'commander';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { loadApp } from '../../src/cli/load-app.js';
-import { registerLint } from '../../src/cli/commands/lint.js';
 import { formatLint, lint } from '../../src/cli/lint.js';
+import { sightline, sightlineIn } from '../command.js';
 import { folderWith, messageOf, withoutFolder } from '../scenario/temporary-folder.js';
 
 const APP = `
@@ -54,11 +51,8 @@ expectations:
 `;
 
 /** As somebody types it in that folder; what is printed. */
-function typed(cwd: string, ...args: string[]): Promise<string> {
-  const command = [resolve('dist/cli/main.js'), 'lint', ...args];
-  return new Promise((done) => {
-    execFile(process.execPath, command, { cwd }, (_error, stdout) => done(stdout));
-  });
+async function typed(folder: string, ...args: string[]): Promise<string> {
+  return (await sightlineIn(folder, 'lint', ...args)).out;
 }
 
 describe('lint without paths', () => {
@@ -181,44 +175,20 @@ expectations:
   });
 });
 
-async function runLint(
-  ...args: string[]
-): Promise<{ out: string; told: string; exitCode: typeof process.exitCode }> {
-  const written: string[] = [];
-  const onStderr: string[] = [];
-  const before = process.exitCode;
-  const stderr = vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
-    onStderr.push(String(text));
-    return true;
-  });
-  const stdout = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
-    written.push(String(text));
-    return true;
-  });
-  try {
-    const program = new Command('sightline').exitOverride();
-    registerLint(program);
-    await program.parseAsync(['lint', ...args], { from: 'user' });
-    return { out: written.join(''), told: onStderr.join(''), exitCode: process.exitCode };
-  } finally {
-    stdout.mockRestore();
-    stderr.mockRestore();
-    process.exitCode = before;
-  }
-}
-
 describe('the command lint', () => {
   it('ends with 0 where all is well, with 1 where anything is not, and with 64 if a claim is refused', async () => {
     const folder = folderWith(files);
-    const withApp = (path: string) => runLint('--app', `${folder}/app.ts`, `${folder}/${path}`);
-    expect((await withApp('scenarios/shop/b.yaml')).exitCode).toBeUndefined();
-    expect((await runLint(`${folder}/scenarios`)).exitCode).toBe(1);
-    expect((await withApp('scenarios/shop')).exitCode).toBe(64);
+    const withApp = (path: string) =>
+      sightline('lint', '--app', `${folder}/app.ts`, `${folder}/${path}`);
+    expect((await withApp('scenarios/shop/b.yaml')).code).toBe(0);
+    expect((await sightline('lint', `${folder}/scenarios`)).code).toBe(1);
+    expect((await withApp('scenarios/shop')).code).toBe(64);
   });
 
   it('prints the findings as JSON', async () => {
     const folder = folderWith(files);
-    const { out } = await runLint(
+    const { out } = await sightline(
+      'lint',
       '--json',
       '--app',
       `${folder}/app.ts`,

@@ -2,17 +2,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
-import { Command } from 'commander';
-import { afterAll, beforeAll, vi } from 'vitest';
-import { registerDoctor } from '../../src/cli/commands/doctor.js';
+import { afterAll, beforeAll } from 'vitest';
 import type { DoctorFiles, Findings } from '../../src/app/doctor-findings.js';
 import { sharesBrowser } from '../browser.js';
-
-export interface Ran {
-  code: typeof process.exitCode;
-  out: string;
-}
+import { type Ran, sightline } from '../command.js';
 
 export interface DoctorRuns {
   /** Where everything is written; gone after the tests. */
@@ -31,22 +24,10 @@ export function doctorRuns(): DoctorRuns {
   });
   afterAll(() => rm(dir, { recursive: true }));
   const run = async (url: string, ...args: string[]): Promise<Ran> => {
-    let out = '';
-    const before = process.exitCode;
-    const stdout = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
-      out += String(text);
-      return true;
-    });
-    try {
-      const program = new Command('sightline').exitOverride();
-      registerDoctor(program);
-      const folder = args.includes('--out') ? [] : ['--out', join(dir, `run-${(count += 1)}`)];
-      await program.parseAsync(['doctor', url, ...folder, ...args], { from: 'user' });
-      return { code: process.exitCode, out: stripVTControlCharacters(out) };
-    } finally {
-      stdout.mockRestore();
-      process.exitCode = before;
-    }
+    const folder = args.includes('--out') ? [] : ['--out', join(dir, `run-${(count += 1)}`)];
+    const ran = await sightline('doctor', url, ...folder, ...args);
+    if (ran.thrown !== null) throw ran.thrown;
+    return ran;
   };
   return {
     get dir() {

@@ -1,6 +1,6 @@
 // What looks like a secret in an address.
 import { describe, expect, it } from 'vitest';
-import { addressWithoutSecrets } from '../../src/playwright/doctor/secrets.js';
+import { addressWithoutSecrets } from '../../src/playwright/doctor/findings.js';
 
 describe('what looks like a secret', () => {
   it('is struck out of addresses', () => {

@@ -85,7 +85,7 @@ describe('what is not an episode', () => {
     expect(error).toContain('There is nothing to grade in');
     expect(error).toContain(`${dir}: it contains no episode`);
     expect(error).toContain('nowhere: there is nothing there');
-    expect(error).toContain('docs/errors.md#episode-not-found');
+    expect(error).toContain('docs/errors.md#not-found');
   });
 
   it('counts as an error beside episodes that are graded', async () => {

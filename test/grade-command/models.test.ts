@@ -3,10 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { exitCodeOf } from '../../src/cli/exit-code.js';
-import { sightlineProgram } from '../../src/cli/program.js';
 import { agent, makeFolder, removeEpisodes, user, writeStory } from '../grade/build-episode.js';
 import { refuses, standIn } from '../stand-in/openai.js';
+import { grade } from './run-grade.js';
 
 const asking = {
   scenario: { expectations: { consistency: false, judges: ['Does the agent say why?'] } },
@@ -27,42 +26,27 @@ afterEach(async () => {
   process.chdir(before);
   await rm(folder, { recursive: true });
   vi.unstubAllEnvs();
-  vi.restoreAllMocks();
-  process.exitCode = undefined;
   await removeEpisodes();
 });
-
-async function graded(...args: string[]) {
-  const [out, told]: [string[], string[]] = [[], []];
-  vi.spyOn(process.stdout, 'write').mockImplementation((text) => out.push(String(text)) > 0);
-  vi.spyOn(process.stderr, 'write').mockImplementation((text) => told.push(String(text)) > 0);
-  const thrown = await sightlineProgram()
-    .parseAsync(['node', 'sightline', 'grade', ...args])
-    .then(
-      () => null,
-      (error: unknown) => error,
-    );
-  return { out: out.join(''), told: told.join(''), thrown };
-}
 
 it('ends before the first episode with an unknown mode of cassettes, in one error', async () => {
   vi.stubEnv('SIGHTLINE_CASSETTES', 'rply');
   const [one, other] = [await writeStory(asking), await writeStory(asking)];
-  const { out, thrown } = await graded(one, other);
-  expect(String(thrown)).toContain(
+  const { out, code, error } = await grade(one, other);
+  expect(error).toContain(
     'SIGHTLINE_CASSETTES is "rply".\n  expected: live, record, replay, auto\n',
   );
-  expect(exitCodeOf(thrown)).toBe(64);
+  expect(code).toBe(64);
   expect(out).toBe('');
   vi.stubEnv('SIGHTLINE_CASSETTES', 'live');
-  expect((await graded(one)).thrown).toBeNull();
+  expect((await grade(one)).thrown).toBeNull();
 });
 
 it('names the endpoint that gave no answer, and what to check', async () => {
   const { baseUrl } = await standIn(refuses(401, 'no such key'));
   vi.stubEnv('SIGHTLINE_MODEL_URL', baseUrl);
   vi.stubEnv('SIGHTLINE_MODEL', 'stand-in');
-  const { told } = await graded(await writeStory(asking));
+  const { told } = await grade(await writeStory(asking));
   expect(told).toContain(
     `stand-in at ${baseUrl} (role judge) gave no answer to 1 question: check SIGHTLINE_MODEL_URL, SIGHTLINE_MODEL and SIGHTLINE_MODEL_KEY, or use.sightline.models.judge, and that it is up; a base URL mostly ends in /v1.   docs/errors.md#model-unreachable\n`,
   );

@@ -3,41 +3,18 @@ import { execFile } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { vi } from 'vitest';
-import { sightlineProgram } from '../../src/cli/program.js';
+import { sightline } from '../command.js';
 import { agent, call, type Plan, user } from '../grade/build-episode.js';
 
-export interface Ran {
-  code: unknown;
-  out: string;
-  error: string;
-}
-
-/** In this process; the exit code that it would have, and what was thrown. */
-export async function grade(...args: string[]): Promise<Ran> {
-  let out = '';
-  const stdout = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
-    out += String(text);
-    return true;
-  });
-  const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
-  let error = '';
-  try {
-    await sightlineProgram().parseAsync(['node', 'sightline', 'grade', ...args]);
-  } catch (thrown) {
-    error = (thrown as Error).message;
-  }
-  stdout.mockRestore();
-  stderr.mockRestore();
-  const code = process.exitCode;
-  process.exitCode = undefined;
-  return { code, out: stripVTControlCharacters(out), error };
-}
+/** In this process. */
+export const grade = (...args: string[]) => sightline('grade', ...args);
 
 const built = resolve(import.meta.dirname, '../../dist/cli/main.js');
 
 /** The built command in a process of its own. */
-export async function gradeBuilt(...args: string[]): Promise<Ran> {
+export async function gradeBuilt(
+  ...args: string[]
+): Promise<Record<'out' | 'error', string> & { code: unknown }> {
   return new Promise((done) => {
     execFile(process.execPath, [built, 'grade', ...args], (problem, out, error) =>
       done({ code: problem?.code ?? 0, out: stripVTControlCharacters(out), error }),

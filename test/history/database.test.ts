@@ -161,7 +161,7 @@ describe.each(Object.entries(places))('a history, %s', (kind, placeOf) => {
       await database.query('begin');
       await database.query('lock table sightline_history');
       const waiting = withHistory(place, namesIn, 300);
-      await expect(waiting).rejects.toMatchObject({ code: 'history-locked' });
+      await expect(waiting).rejects.toMatchObject({ code: 'history-unusable' });
       await expect(waiting).rejects.toThrow('was not free in time. Nothing was written.');
       await database.query('rollback');
     });

@@ -6,8 +6,9 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { chromium } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { exitCodeOf } from '../../src/cli/exit-code.js';
+import { exitCodeOf } from '../../src/cli/usage.js';
 import { sightlineProgram } from '../../src/cli/program.js';
+import { runState } from '../../src/playwright/run.js';
 import { type Desk, deskApp, openDesk } from './desk.js';
 
 const repository = resolve(import.meta.dirname, '../..');
@@ -20,7 +21,8 @@ let env: NodeJS.ProcessEnv;
 beforeAll(async () => {
   desk = await openDesk();
   dir = await mkdtemp(join(tmpdir(), 'sightline-drive-'));
-  env = { ...process.env, NO_COLOR: '1', SIGHTLINE_EPISODES: join(dir, 'episodes') };
+  const run = JSON.stringify({ ...runState(), episodes: join(dir, 'episodes') });
+  env = { ...process.env, NO_COLOR: '1', SIGHTLINE_RUN: run };
   await mkdir(join(dir, 'scenarios/desk'), { recursive: true });
   const app = `import { deskApp } from '${join(repository, 'test/human/desk.ts')}';
 export const desk = ${deskApp.name}('${desk.app.start as string}');`;
@@ -113,7 +115,7 @@ describe('sightline drive', () => {
       code: 2,
       message: `There is no display to open a browser window on.
   neither DISPLAY nor WAYLAND_DISPLAY is set
-  Run it on a desktop, or under xvfb-run, or with --debug-port <port> for another program to drive.   docs/errors.md#display-missing`,
+  Run it on a desktop, or under xvfb-run, or with --debug-port <port> for another program to drive.   docs/errors.md#browser-missing`,
     });
   });
 
@@ -121,7 +123,7 @@ describe('sightline drive', () => {
     process.chdir(dir);
     const { message } = await refusalOf('by_hnad', '--app', 'app.ts');
     expect(message).toContain('by_hand');
-    expect(message).toContain('docs/errors.md#scenario-not-found');
+    expect(message).toContain('docs/errors.md#not-found');
     const port = await refusalOf('by_hand', '--app', 'app.ts', '--debug-port', 'x');
     expect(port.message).toContain('--debug-port must be a whole number above 0, not "x".');
     expect(port.code).toBe(64);

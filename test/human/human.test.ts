@@ -10,6 +10,7 @@ import { type Driven, drive } from '../../src/playwright/drive.js';
 import type { EpisodeVerdict } from '../../src/episode/verdict/format.js';
 import { launchBrowser, sharesBrowser } from '../browser.js';
 import { playTrial } from '../play-trial.js';
+import { shareState } from '../../src/playwright/run.js';
 import { caseFor, type Desk, openDesk, PASSWORD } from './desk.js';
 
 sharesBrowser();
@@ -20,11 +21,10 @@ let dir: string;
 beforeAll(async () => {
   desk = await openDesk();
   dir = await mkdtemp(join(tmpdir(), 'sightline-human-'));
-  process.env['SIGHTLINE_EPISODES'] = dir;
+  shareState({ episodes: dir });
 });
 
 afterAll(async () => {
-  delete process.env['SIGHTLINE_EPISODES'];
   delete process.env['SIGHTLINE_RUN'];
   await desk.close();
   await rm(dir, { recursive: true });

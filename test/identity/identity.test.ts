@@ -143,7 +143,7 @@ describe('one person among them, closely', () => {
     expect(message).toContain('locale: expected a locale such as en-US');
     expect(message).toContain('vars.password: expected a text');
     expect(message).toContain('unknown field "storageStat"; did you mean "storageState"?');
-    expect(message).toContain('docs/errors.md#identity-invalid');
+    expect(message).toContain('docs/errors.md#app-invalid');
     expect(message).not.toContain('8675309421');
   });
 

@@ -232,7 +232,7 @@ describe.concurrent('before the first turn', () => {
   });
 
   it('nobody to sit there closes the trial at once', async () => {
-    const failure = new SightlineError('identity-invalid', { what: 'Nobody.', next: 'Name one.' });
+    const failure = new SightlineError('app-invalid', { what: 'Nobody.', next: 'Name one.' });
     const { reason, detail } = await endOf({ person: { failure } });
     expect(reason).toBe('login_failed');
     expect(detail).toContain('Nobody.');

@@ -1,33 +1,19 @@
 // `sightline import`: what each format becomes, that drafts are valid, and what is written, kept and left out.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { exitCodeOf } from '../../src/cli/exit-code.js';
-import { sightlineProgram } from '../../src/cli/program.js';
 import { loadScenarios } from '../../src/scenario/load.js';
+import { sightline } from '../command.js';
 import { buildEpisode, event, makeFolder, removeEpisodes, user } from '../grade/build-episode.js';
 import { folderWith } from '../scenario/temporary-folder.js';
 
 beforeAll(makeFolder);
 afterAll(removeEpisodes);
-afterEach(() => {
-  vi.restoreAllMocks();
-  process.exitCode = undefined;
-});
 
 async function typed(...args: string[]): Promise<{ code: unknown; out: string }> {
-  let out = '';
-  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
-    out += String(text);
-    return true;
-  });
-  try {
-    await sightlineProgram().parseAsync(['node', 'sightline', 'import', ...args]);
-    return { code: process.exitCode, out };
-  } catch (error) {
-    return { code: exitCodeOf(error), out: (error as Error).message };
-  }
+  const { code, out, error } = await sightline('import', ...args);
+  return { code, out: error === '' ? out : error };
 }
 
 interface Imported {

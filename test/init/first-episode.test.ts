@@ -5,9 +5,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type MiniProject, miniProject } from '../playwright/mini-project.js';
 import { type AgentServer, startAgentServer } from './agent-server.js';
 
-const cli = 'node_modules/sightline/dist/cli/main.js';
-const playwright = 'node_modules/@playwright/test/cli.js';
-
 let agents: AgentServer;
 let elsewhere: AgentServer;
 let project: MiniProject;
@@ -21,8 +18,7 @@ afterAll(async () => {
   await Promise.all([agents, elsewhere].map((server) => server.close()));
 });
 
-const node = (...args: string[]) => project.run(process.execPath, ...args);
-const init = (...args: string[]) => node(cli, 'init', ...args);
+const init = (...args: string[]) => project.sightline({}, 'init', ...args);
 
 /** Outcome, and the reasons of all that did not pass, by scenario; of the one run that there was. */
 async function verdicts(): Promise<Record<string, { outcome: string; reasons: string }>> {
@@ -78,7 +74,7 @@ describe('in an empty folder', () => {
       ),
     ];
     await project.write({ 'sightline/wrong.spec.ts': spec.join('\n') });
-    await node(playwright, 'test');
+    await project.playwright({});
     graded = await verdicts();
   });
 
@@ -106,13 +102,13 @@ describe('in an empty folder', () => {
 
   it('type-checks', async () => {
     await project.write({ 'tsconfig.json': strictTsconfig });
-    const checked = await node('node_modules/typescript/bin/tsc');
+    const checked = await project.run(process.execPath, 'node_modules/typescript/bin/tsc');
     expect(checked).toEqual({ code: 0, output: '' });
   });
 
   it('lints', async () => {
     const paths = ['--app', 'sightline/foreign.app.ts', 'scenarios/foreign'];
-    const linted = await node(cli, 'lint', ...paths);
+    const linted = await project.sightline({}, 'lint', ...paths);
     expect(linted.output).toContain('2 of 2 claims measured');
     expect(linted.output).toContain('0 problems; 1 scenario readable');
   });
@@ -170,8 +166,7 @@ describe('in a folder that has a Playwright project already', () => {
     expect(await readFile(join(project.dir, 'playwright.config.ts'), 'utf8')).toBe(own);
 
     // No address was given, and none is needed: the baseURL of the config that is there tells it.
-    const config = ['--config', 'playwright.sightline.config.ts'];
-    const ran = await node(playwright, 'test', ...config);
+    const ran = await project.playwright({}, '--config', 'playwright.sightline.config.ts');
     expect(ran.output).toContain('own set-up ran');
     expect(ran.output).toContain('1 passed, 0 failed');
     expect(ran.code).toBe(0);

@@ -2,41 +2,26 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
-import { Command, CommanderError } from 'commander';
+import { CommanderError } from 'commander';
 import { format } from 'prettier';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { registerInit } from '../../src/cli/commands/init.js';
 import { startAgentServer } from './agent-server.js';
+import { sightline } from '../command.js';
 import { servePages } from '../doctor/page-server.js';
 
 let dir: string;
-let printed: string;
 
 beforeEach(async () => {
   dir = await mkdtemp(join(tmpdir(), 'sightline-init-'));
-  printed = '';
-  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
-    printed += String(text);
-    return true;
-  });
 });
 
-afterEach(async () => {
-  vi.restoreAllMocks();
-  await rm(dir, { recursive: true });
-});
+afterEach(() => rm(dir, { recursive: true }));
 
 async function init(...args: string[]): Promise<string> {
-  printed = '';
-  const program = new Command('sightline').exitOverride();
-  registerInit(program);
-  for (const command of program.commands) {
-    command.exitOverride().configureOutput({ writeErr: () => undefined });
-  }
-  await program.parseAsync(['init', '--dir', dir, ...args], { from: 'user' });
-  return stripVTControlCharacters(printed);
+  const { out, thrown } = await sightline('init', '--dir', dir, ...args);
+  if (thrown !== null) throw thrown;
+  return out;
 }
 
 const read = (path: string) => readFile(join(dir, path), 'utf8');
@@ -189,7 +174,6 @@ describe('where files are there already', () => {
   });
 
   it('writes all the same for an agent that answers with an error, and says so', async () => {
-    vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     const agents = await startAgentServer();
     const said = await init(`${agents.origin}/?agent=fails`, '--name', 'shop');
     await agents.close();
@@ -271,7 +255,6 @@ describe('what it refuses', () => {
   });
 
   it('a page without a chat, and says what can be done besides', async () => {
-    vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     const server = await servePages({ '/': { body: '<!doctype html><h1>Opening hours</h1>' } });
     try {
       const said = await refusal(`${server.origin}/`);
@@ -286,7 +269,6 @@ describe('what it refuses', () => {
   });
 
   it('a chat that is not there, before anything is written', async () => {
-    vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     expect(await refusal('http://127.0.0.1:9/')).toContain(
       'The page http://127.0.0.1:9/ could not be opened.',
     );

@@ -86,7 +86,6 @@ it('packs what it takes from others, with their licenses, and little else', () =
 
 describe('without an optional package', () => {
   const optional = ['@electric-sql/pglite', '@modelcontextprotocol/sdk', 'openai', 'pg'];
-  const command = join('node_modules', 'sightline', 'dist', 'cli', 'main.js');
   let bare: MiniProject;
   beforeAll(async () => {
     await makeFolder();
@@ -100,10 +99,8 @@ describe('without an optional package', () => {
     await bare.remove();
   });
 
-  const ran = (variables: Record<string, string>, ...args: string[]) => {
-    const set = Object.entries(variables).map(([name, value]) => `${name}=${value}`);
-    return bare.run('env', ...set, process.execPath, command, ...args);
-  };
+  const ran = (variables: Record<string, string>, ...args: string[]) =>
+    bare.sightline(variables, ...args);
   const missing = (what: string, name: string) =>
     `${what} needs the package "${name}", which is not installed.\n  Run: npm install --save-dev ${name}`;
 

@@ -1,9 +1,8 @@
 // `sightline lint` with its options as somebody types them in a project: what is changed, printed and refused.
-import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { sightlineIn } from '../command.js';
 import { folderWith } from '../scenario/temporary-folder.js';
 
 const APP = `
@@ -36,23 +35,7 @@ expectations:
 `;
 const files = { 'app.ts': APP, [SCHEMA]: '{}', 'scenarios/shop/a.yaml': SCENARIO };
 
-interface Typed {
-  code: number;
-  out: string;
-  error: string;
-}
-
-function typed(cwd: string, ...args: string[]): Promise<Typed> {
-  const command = [resolve('dist/cli/main.js'), 'lint', ...args];
-  return new Promise((done) => {
-    execFile(process.execPath, command, { cwd }, (problem, out, error) =>
-      done({
-        code: Number(problem?.code ?? 0),
-        ...{ out: stripVTControlCharacters(out), error: stripVTControlCharacters(error) },
-      }),
-    );
-  });
-}
+const typed = (folder: string, ...args: string[]) => sightlineIn(folder, 'lint', ...args);
 
 describe('lint --fix', () => {
   it('adds the line for editors and keeps everything else, also line breaks of Windows', async () => {

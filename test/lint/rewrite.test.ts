@@ -2,8 +2,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { exitCodeOf } from '../../src/cli/exit-code.js';
-import { sightlineProgram } from '../../src/cli/program.js';
+import { sightlineIn } from '../command.js';
 import { folderWith } from '../scenario/temporary-folder.js';
 import { userText } from '../judge/judge-model.js';
 import { type Behaviour, refuses, says, sends, standIn, type StandIn } from '../stand-in/openai.js';
@@ -43,33 +42,11 @@ const WITH_OLD = scenario(`      claims:
         - '"Hello" is shown.'
         - ${OLD} # as the brand wants it`);
 
-let before: string;
 beforeEach(() => {
-  before = process.cwd();
   const names = Object.keys(process.env).filter((name) => name.startsWith('SIGHTLINE_'));
   for (const name of names) vi.stubEnv(name, undefined);
 });
-afterEach(() => {
-  process.chdir(before);
-  vi.unstubAllEnvs();
-  vi.restoreAllMocks();
-  process.exitCode = undefined;
-});
-
-async function lintIn(folder: string, ...args: string[]) {
-  process.chdir(folder);
-  const out: string[] = [];
-  vi.spyOn(process.stdout, 'write').mockImplementation((text) => out.push(String(text)) > 0);
-  vi.spyOn(process.stderr, 'write').mockImplementation(() => true);
-  const thrown = await sightlineProgram()
-    .parseAsync(['node', 'sightline', 'lint', ...args])
-    .then(
-      () => null,
-      (error: unknown) => error,
-    );
-  vi.restoreAllMocks();
-  return { out: out.join(''), thrown, code: process.exitCode };
-}
+afterEach(() => vi.unstubAllEnvs());
 
 /** Rewrites in a project with these files, by a model that behaves so in order. */
 async function rewritten(files: Record<string, string>, ...behaviours: readonly Behaviour[]) {
@@ -77,7 +54,7 @@ async function rewritten(files: Record<string, string>, ...behaviours: readonly 
   vi.stubEnv('SIGHTLINE_MODEL_URL', model.baseUrl);
   vi.stubEnv('SIGHTLINE_MODEL', 'stand-in');
   const folder = folderWith({ 'app.ts': APP, ...files });
-  const result = await lintIn(folder, '--rewrite', '--app', 'app.ts');
+  const result = await sightlineIn(folder, 'lint', '--rewrite', '--app', 'app.ts');
   const text = (name: string): string => readFileSync(join(folder, name), 'utf8');
   return { ...result, text, asked: model.requests.map(userText) };
 }
@@ -99,7 +76,7 @@ describe('a refused claim', () => {
     );
     expect(out).toContain(`${A_FILE}:9:11  rewritten, "${OLD}":\n  ${SHOWN}\n  ${READABLE}\n`);
     expect(out).toContain('3 claims: 3 measured\n0 problems');
-    expect(code).toBeUndefined();
+    expect(code).toBe(0);
     expect(asked).toHaveLength(1);
     for (const part of ['X is shown', '"denial_reason"', OLD, 'X is struck through'])
       expect(asked[0]).toContain(part);
@@ -243,18 +220,18 @@ describe('nothing is written', () => {
     const { text, asked, code } = await rewritten({ [A_FILE]: fine }, lines(READABLE));
     expect(text(A_FILE)).toBe(fine);
     expect(asked).toEqual([]);
-    expect(code).toBeUndefined();
+    expect(code).toBe(0);
   });
 
   it('without a model or an app file', async () => {
     const folder = folderWith({ 'app.ts': APP, [A_FILE]: WITH_OLD });
     const modified = statSync(join(folder, A_FILE)).mtimeMs;
-    const noModel = await lintIn(folder, '--rewrite', '--app', 'app.ts');
-    expect(String(noModel.thrown)).toContain('--rewrite asks a model, and none is configured.');
-    expect(String(noModel.thrown)).toContain('SIGHTLINE_MODEL_URL and SIGHTLINE_MODEL');
-    expect(exitCodeOf(noModel.thrown)).toBe(64);
-    const noApp = await lintIn(folder, '--rewrite');
-    expect(String(noApp.thrown)).toContain('--rewrite needs the app file.');
+    const noModel = await sightlineIn(folder, 'lint', '--rewrite', '--app', 'app.ts');
+    expect(noModel.error).toContain('--rewrite asks a model, and none is configured.');
+    expect(noModel.error).toContain('SIGHTLINE_MODEL_URL and SIGHTLINE_MODEL');
+    expect(noModel.code).toBe(64);
+    const noApp = await sightlineIn(folder, 'lint', '--rewrite');
+    expect(noApp.error).toContain('--rewrite needs the app file.');
     expect(statSync(join(folder, A_FILE)).mtimeMs).toBe(modified);
   });
 });

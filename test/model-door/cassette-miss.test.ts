@@ -17,7 +17,7 @@ describe('a question that was not recorded', () => {
         ],
       }),
       [
-        'cassette-stale',
+        'cassette-miss',
         'system prompt',
         'The system prompt differs: at 0.content "You are the desk." was recorded, "You are the bar." is asked.',
       ],
@@ -25,7 +25,7 @@ describe('a question that was not recorded', () => {
     [
       'a tool less',
       asks({ tools: [] }),
-      ['cassette-stale', 'set of tools', 'The tool "get_order" was offered, and is not any more.'],
+      ['cassette-miss', 'set of tools', 'The tool "get_order" was offered, and is not any more.'],
     ],
     [
       'a tool more',
@@ -35,13 +35,13 @@ describe('a question that was not recorded', () => {
           { type: 'function', function: { name: 'refund' } },
         ],
       }),
-      ['cassette-stale', 'set of tools', 'The tool "refund" is offered, and was not.'],
+      ['cassette-miss', 'set of tools', 'The tool "refund" is offered, and was not.'],
     ],
     [
       'another parameter',
       asks({ temperature: 0.5 }),
       [
-        'cassette-stale',
+        'cassette-miss',
         'set of parameters',
         'The set of parameters differs: at temperature nothing was recorded, 0.5 is asked.',
       ],
@@ -49,7 +49,7 @@ describe('a question that was not recorded', () => {
     [
       'another model',
       asks({ model: 'gpt-y' }),
-      ['cassette-stale', 'model', 'The model differs: "gpt-x" was recorded, "gpt-y" is asked.'],
+      ['cassette-miss', 'model', 'The model differs: "gpt-x" was recorded, "gpt-y" is asked.'],
     ],
     [
       'another history',

@@ -208,7 +208,7 @@ describe('an endpoint in trouble', () => {
     expect(error.message).not.toContain('hush');
     expect(door.calls()[0]).toMatchObject({ status: 502, origin: 'none' });
     expect(door.calls()[0]?.problem).toContain('ECONNREFUSED');
-    expect(door.failures[0]?.code).toBe('agent-model-unreachable');
+    expect(door.failures[0]?.code).toBe('model-unreachable');
   });
 
   it('that is silent for too long is given up', async () => {
@@ -223,7 +223,7 @@ describe('an endpoint in trouble', () => {
     const response = await door.ask(CHAT, chat('Hi'));
     expect(response.status).toBe(501);
     expect(await response.text()).toContain('SIGHTLINE_AGENT_MODEL_URL');
-    expect(door.failures[0]?.message).toContain('docs/errors.md#agent-model-unreachable');
+    expect(door.failures[0]?.message).toContain('docs/errors.md#model-unreachable');
   });
 
   it.each([true, false])(

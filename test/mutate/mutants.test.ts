@@ -1,7 +1,8 @@
 // What becomes of claims where their subjects are spoiled in the record of a real page, and what `sightline mutate` prints of it.
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { gradeMutants, type MutatedClaim } from '../../src/grade/mutants/grade-mutants.js';
-import { exitCodeOf } from '../../src/cli/exit-code.js';
+import { exitCodeOf } from '../../src/cli/usage.js';
+import { mutantKinds } from '../../src/grade/mutants/spoil.js';
 import { sightlineProgram } from '../../src/cli/program.js';
 import { readEpisode } from '../../src/episode/read.js';
 import { captureCheckpoint } from '../../src/surface/capture/capture.js';
@@ -16,7 +17,6 @@ import {
   removeEpisodes,
   user,
 } from '../grade/build-episode.js';
-import { mutantKinds } from '../../src/grade/mutants/spoil.js';
 
 const page = pageForEach({ width: 640, height: 480 });
 beforeAll(makeFolder);

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import type { App } from '../../src/app/definition.js';
-import { agentModel } from '../../src/playwright/agent-model.js';
+import { agentModel } from '../../src/playwright/worker-models.js';
 
 const app = { name: 'no-such-app', backend: { urls: [], tools: [] } } as unknown as App;
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { takeUnawaited, watchAwaits } from '../../src/playwright/awaited.js';
+import { takeUnawaited, watchAwaits } from '../../src/playwright/expect.js';
 
 const matchers = {
   toEndIn: () => Promise.resolve(),

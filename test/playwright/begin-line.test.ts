@@ -1,6 +1,6 @@
 // The first line of a run, and that there is none where nothing was found to run.
 import { expect, it } from 'vitest';
-import { beginLine } from '../../src/playwright/begin-line.js';
+import { beginLine } from '../../src/playwright/run-lines.js';
 
 it.each([
   [['a', 'a', 'b'], 3, 'Sightline: 3 trials of 2 scenarios, 2 at a time\n'],

@@ -2,16 +2,15 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { browserLaunchOptions, ensureBrowser } from '../../src/playwright/browser.js';
-import type { Network } from '../../src/playwright/chromium-args.js';
+import {
+  browserLaunchOptions,
+  chromium,
+  ensureBrowser,
+  type Network,
+} from '../../src/playwright/browser.js';
 import { sightlineConfig } from '../../src/playwright/config.js';
-import { chromium } from '../../src/playwright/playwright-library.js';
 
-const names = [
-  'SIGHTLINE_CHROMIUM',
-  'SIGHTLINE_FOUND_CHROMIUM',
-  'SIGHTLINE_CHROMIUM_SANDBOX',
-] as const;
+const names = ['SIGHTLINE_CHROMIUM', 'SIGHTLINE_RUN'] as const;
 
 let folder: string;
 let said: string[];
@@ -167,7 +166,7 @@ describe('the network of a browser', () => {
   it.each(['*', 'a.test, MAP b.test 127.0.0.1', 'https://a.test', 'a.test:443', ''])(
     'is not opened by "%s", which is no name of a host',
     (host) => {
-      vi.stubEnv('SIGHTLINE_RUN', 'run');
+      vi.stubEnv('SIGHTLINE_RUN', '{"id":"run"}');
       vi.stubEnv('SIGHTLINE_GATEWAY_URL', 'http://127.0.0.1:1');
       expect(() => sightlineConfig({ agentHosts: [host] })).toThrow(
         /given agentHosts that are not host names/,

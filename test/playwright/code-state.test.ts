@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { codeState } from '../../src/playwright/code-state.js';
+import { codeState } from '../../src/playwright/run-files.js';
 
 let dir: string;
 const before = process.cwd();

@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import type { TestCase, TestResult } from '@playwright/test/reporter';
 import { expect, it } from 'vitest';
-import { endedOf } from '../../src/playwright/ended.js';
+import { endedOf } from '../../src/playwright/run-files.js';
 import type { TrialRow } from '../../src/report/run-table.js';
 
 const test = (title: string): TestCase =>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { EPISODE_ANNOTATION } from '../../src/playwright/annotations.js';
 import { expectedFailures } from '../../src/playwright/run-files.js';
-import { testCounts } from '../../src/playwright/test-lines.js';
+import { testCounts } from '../../src/playwright/run-lines.js';
 
 type Ran =
   Parameters<typeof expectedFailures>[0] extends ReadonlyMap<infer Test, infer Result>

@@ -1,28 +1,68 @@
-// Small projects as a user would have them: the packed package in a folder of its own, run by Playwright's own command.
+// Small projects as a user would have them: the packed package, installed once for all tests, run by Playwright's own command.
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { promisify } from 'node:util';
-import { onceAWorker } from '../once-a-worker.js';
+import { setTimeout } from 'node:timers/promises';
+import { promisify, stripVTControlCharacters } from 'node:util';
+import { cleanEnv } from '../clean-env.js';
 
 const run = promisify(execFile);
 const repository = resolve(import.meta.dirname, '../..');
 
-/** A folder with the packed package installed; everything else is linked from here. */
+interface Ended {
+  code: number;
+  output: string;
+}
+
+/** Runs a program under these variables of the environment; never throws, whatever its exit code. */
+type Command = (variables: Record<string, string>, ...args: string[]) => Promise<Ended>;
+
+/** A folder in which the packed package is installed; everything else is linked from here. */
 export interface MiniProject {
   dir: string;
   write(files: Record<string, string>): Promise<void>;
-  /** Runs a program in the folder; never throws, whatever its exit code. */
-  run(file: string, ...args: string[]): Promise<{ code: number; output: string }>;
+  run(file: string, ...args: string[]): Promise<Ended>;
+  /** `playwright test …args`. */
+  playwright: Command;
+  sightline: Command;
+  /** Of the last run, whose config has Playwright's JSON reporter. */
+  results(): Promise<ReportedTest[]>;
   remove(): Promise<void>;
 }
 
-/** Installs what is built and packed into an empty folder. `without` names packages to leave out. */
+export interface ReportedTest {
+  title: string;
+  line: number;
+  status: string;
+  errors: { message: string; location?: { file: string; line: number } }[];
+  attachments: { name: string; contentType: string; path?: string }[];
+}
+
+interface JsonSuite {
+  specs: { title: string; line: number; tests: { results: ReportedTest[] }[] }[];
+  suites?: JsonSuite[];
+}
+
+function reportedIn({ specs, suites = [] }: JsonSuite): ReportedTest[] {
+  const own = specs.flatMap(({ title, line, tests }) =>
+    tests.flatMap(({ results }) =>
+      results.slice(-1).map(({ status, errors, attachments }) => ({
+        ...{ title, line, status, attachments },
+        errors: errors.map((one) => ({ ...one, message: stripVTControlCharacters(one.message) })),
+      })),
+    ),
+  );
+  return [...own, ...suites.flatMap(reportedIn)];
+}
+
+/** An empty folder with what is built and packed. `without` names packages to leave out. */
 export async function miniProject(options: { without?: RegExp } = {}): Promise<MiniProject> {
   const dir = await mkdtemp(join(tmpdir(), 'sightline-mini-'));
-  await linkPackages(join(dir, 'node_modules'), options.without);
-  await unpackSightline(join(dir, 'node_modules', 'sightline'), dir);
+  if (options.without === undefined)
+    await symlink(await sharedPackages(), join(dir, 'node_modules'), 'junction');
+  else await install(join(dir, 'node_modules'), options.without);
   const project: MiniProject = {
     dir,
     async write(files) {
@@ -32,6 +72,19 @@ export async function miniProject(options: { without?: RegExp } = {}): Promise<M
       }
     },
     run: (file, ...args) => runIn(dir, file, args),
+    playwright: (variables, ...args) =>
+      runIn(
+        dir,
+        process.execPath,
+        ['node_modules/@playwright/test/cli.js', 'test', ...args],
+        variables,
+      ),
+    sightline: (variables, ...args) =>
+      runIn(dir, process.execPath, ['node_modules/sightline/dist/cli/main.js', ...args], variables),
+    async results() {
+      const text = await readFile(join(dir, 'results.json'), 'utf8');
+      return (JSON.parse(text) as { suites: JsonSuite[] }).suites.flatMap(reportedIn);
+    },
     remove: () => rm(dir, { recursive: true }),
   };
   await project.write({ 'package.json': '{ "type": "module", "private": true }' });
@@ -54,35 +107,43 @@ async function linkPackages(target: string, without: RegExp | undefined): Promis
   }
 }
 
-async function unpackSightline(target: string, workDir: string): Promise<void> {
-  const tarball = join(workDir, 'sightline.tgz');
-  await writeFile(tarball, await onceAWorker('tarball', packed));
-  await mkdir(target, { recursive: true });
-  await run('tar', ['-xzf', tarball, '-C', target, '--strip-components=1']);
+/** Packed and unpacked by the first worker that needs it; the set-up removes it. */
+async function sharedPackages(): Promise<string> {
+  const dir = join(tmpdir(), `sightline-install-${process.ppid}`);
+  const [target, done] = [join(dir, 'node_modules'), join(dir, 'done')];
+  const isFirst = await mkdir(dir).then(
+    () => true,
+    () => false,
+  );
+  if (isFirst) {
+    await install(target);
+    await writeFile(done, '');
+  }
+  while (!existsSync(done)) await setTimeout(100);
+  return target;
 }
 
-/** The package as `npm pack` makes it, which takes longer than all the rest of a project. */
-async function packed(): Promise<Buffer> {
-  const dir = await mkdtemp(join(tmpdir(), 'sightline-packed-'));
-  const pack = ['pack', '--ignore-scripts', '--json', '--pack-destination', dir];
+async function install(target: string, without?: RegExp): Promise<void> {
+  await linkPackages(target, without);
+  const pack = ['pack', '--ignore-scripts', '--json', '--pack-destination', dirname(target)];
   const { stdout } = await run('npm', pack, { cwd: repository });
   const [{ filename }] = JSON.parse(stdout) as [{ filename: string }];
-  const tarball = await readFile(join(dir, filename));
-  await rm(dir, { recursive: true });
-  return tarball;
+  const tarball = join(dirname(target), filename);
+  await mkdir(join(target, 'sightline'));
+  await run('tar', ['-xzf', tarball, '-C', join(target, 'sightline'), '--strip-components=1']);
+  await rm(tarball);
 }
 
-async function runIn(dir: string, file: string, args: string[]) {
-  // A run must not find the settings of another that happens to go on around it.
-  const env = Object.fromEntries(
-    Object.entries(process.env).filter(
-      ([name]) => !/^(SIGHTLINE_(?!FOUND|CHROMIUM)|VITEST|TEST_|NODE_ENV)/.test(name),
-    ),
-  );
+async function runIn(
+  dir: string,
+  file: string,
+  args: string[],
+  variables: Record<string, string> = {},
+): Promise<Ended> {
   try {
     const { stdout, stderr } = await run(file, args, {
       cwd: dir,
-      env: { ...env, NO_COLOR: '1' },
+      env: { ...cleanEnv(), ...variables },
       timeout: 600_000,
     });
     return { code: 0, output: stdout + stderr };

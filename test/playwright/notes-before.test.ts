@@ -8,7 +8,7 @@ import {
   planText,
   WANTS_ANNOTATION,
 } from '../../src/playwright/annotations.js';
-import { notesBefore } from '../../src/playwright/notes-before.js';
+import { notesBefore } from '../../src/playwright/planned-tests.js';
 import { folderWith } from '../scenario/temporary-folder.js';
 
 const planned = { app: 'shop', scenario: 'refund', trial: 1, seed: 1, reruns: 0 };

@@ -1,47 +1,12 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeFolder, removeEpisodes, writeStory } from '../grade/build-episode.js';
 import { denial } from '../grade-command/run-grade.js';
-import { type MiniProject, miniProject } from './mini-project.js';
+import { type MiniProject, miniProject, type ReportedTest } from './mini-project.js';
 import { shopFiles } from './shop.js';
-
-interface ReportedTest {
-  title: string;
-  line: number;
-  /** Also where it was marked as one that is to fail. */
-  ok: boolean;
-  message: string;
-  /** Where its first error is shown. */
-  place: string;
-  /** Those of claims alone. */
-  pictures: Attachment[];
-}
-
-interface Attachment {
-  name: string;
-  contentType: string;
-  path?: string;
-}
-
-interface ReportedError {
-  message?: string;
-  location?: { file: string; line: number };
-}
-
-interface JsonSuite {
-  specs: {
-    title: string;
-    line: number;
-    tests: {
-      results: { status: string; errors: ReportedError[]; attachments: Attachment[] }[];
-    }[];
-  }[];
-  suites?: JsonSuite[];
-}
 
 let project: MiniProject;
 let output: string;
@@ -51,39 +16,25 @@ let tests: ReportedTest[];
 beforeAll(async () => {
   project = await miniProject();
   await project.write(shopFiles);
-  ({ code, output } = await project.run(
-    process.execPath,
-    'node_modules/@playwright/test/cli.js',
-    'test',
-  ));
-  const text = await readFile(join(project.dir, 'results.json'), 'utf8').catch(() => {
-    throw new Error(output);
-  });
-  tests = (JSON.parse(text) as { suites: JsonSuite[] }).suites.flatMap(flatten);
+  ({ code, output } = await project.playwright({}));
+  tests = await project.results();
 });
 
 afterAll(() => project.remove());
 
-function flatten({ specs, suites = [] }: JsonSuite): ReportedTest[] {
-  const own = specs.map(({ title, line, tests: [test] }) => {
-    const ok = test?.results.every(({ status }) => status === 'passed') ?? false;
-    const errors = test?.results.flatMap((result) => result.errors) ?? [];
-    const message = errors.map((error) => error.message ?? '').join('\n');
-    const pictures = (test?.results ?? [])
-      .flatMap(({ attachments }) => attachments)
-      .filter(({ name }) => name.startsWith('claim: '));
-    const { file = '', line: at = 0 } = errors[0]?.location ?? {};
-    const place = `${relative(project.dir, file)}:${at}`;
-    return { title, line, ok, place, message: stripVTControlCharacters(message), pictures };
-  });
-  return [...own, ...suites.flatMap(flatten)];
-}
-
-function reported(title: string): ReportedTest {
+function reported(title: string) {
   const found = tests.find((test) => test.title === title);
   if (!found)
     throw new Error(`No test "${title}" among: ${tests.map((test) => test.title).join('; ')}`);
-  return found;
+  const { file = '', line = 0 } = found.errors[0]?.location ?? {};
+  return {
+    line: found.line,
+    // Also false where it was marked as one that is to fail.
+    ok: found.status === 'passed',
+    message: found.errors.map(({ message }) => message).join('\n'),
+    place: `${relative(project.dir, file)}:${line}`,
+    pictures: found.attachments.filter(({ name }) => name.startsWith('claim: ')),
+  };
 }
 
 async function episodes(): Promise<string[]> {
@@ -112,8 +63,7 @@ describe('the packed package in a project of its own', () => {
     await project.write({
       [file]: `scenario_id: tagged\ntags: [smoke]\nstarting_prompt: Hi\n${wrong}\n`,
     });
-    const cli = ['node_modules/@playwright/test/cli.js', 'test', '--list', '-g', 'A lamp|@smoke'];
-    const { output: listed } = await project.run(process.execPath, ...cli);
+    const { output: listed } = await project.playwright({}, '--list', '-g', 'A lamp|@smoke');
     expect(listed).not.toContain('broken.yaml can be used');
     expect(listed.split('scenarios/shop/broken.yaml:2:18')).toHaveLength(2);
     expect(listed).toContain(`${file} can be used`);
@@ -123,8 +73,7 @@ describe('the packed package in a project of its own', () => {
   it('lists a scenario for a person at the line of the spec that declares it', async () => {
     const file = 'scenarios/shop/by_hand.yaml';
     await project.write({ [file]: 'scenario_id: by_hand\nuser: human\n' });
-    const cli = ['node_modules/@playwright/test/cli.js', 'test', '--list', '-g', 'by_hand'];
-    const { output } = await project.run(process.execPath, ...cli);
+    const { output } = await project.playwright({}, '--list', '-g', 'by_hand');
     expect(output).toMatch(/ scenarios\.spec\.ts:\d+:\d+ › by_hand › by_hand/);
   });
 
@@ -241,8 +190,7 @@ describe('grading the run again where no Playwright is installed', () => {
     await bare.remove();
   });
 
-  const grade = (...args: string[]) =>
-    bare.run(process.execPath, 'node_modules/sightline/dist/cli/main.js', 'grade', ...args);
+  const grade = (...args: string[]) => bare.sightline({}, 'grade', ...args);
 
   it('gives every episode the bytes that its test left, in threads', async () => {
     const folders = await episodes();

@@ -50,8 +50,7 @@ beforeAll(async () => {
     'scenarios/shop/broken.yaml': scenario('lamp_too_dark', 1),
     'scenarios/shop/failing.yaml': scenario('lamp_returned', 2),
   });
-  const cli = 'node_modules/@playwright/test/cli.js';
-  ({ code, output } = await project.run(process.execPath, cli, 'test'));
+  ({ code, output } = await project.playwright({}));
   const root = join(project.dir, 'sightline-episodes');
   const [run = ''] = await readdir(root);
   const [projectFolder = ''] = (await readdir(join(root, run))).filter(
@@ -119,11 +118,7 @@ it('goes on with the attempt that was cut off, once the run is resumed', async (
   const { mtimeMs } = await stat(join(of(first), 'path.jsonl'));
   await rm(join(of(second), 'closed.json'));
   await rm(`${of(second)}.verdict.json`);
-  const cli = 'node_modules/@playwright/test/cli.js';
-  const resumed = await project.run(
-    '/usr/bin/env',
-    ...['SIGHTLINE_RESUME=last', process.execPath, cli, 'test'],
-  );
+  const resumed = await project.playwright({ SIGHTLINE_RESUME: 'last' });
   const after = await verdictsOf('lamp_back');
   const facts = ({ episode, seed, outcome, attempt }: EpisodeVerdict) => ({
     ...{ episode, seed, outcome, attempt },

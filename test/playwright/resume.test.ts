@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { refuseOtherShard, writePlan } from '../../src/playwright/run-files.js';
-import { runToResume } from '../../src/playwright/run-to-resume.js';
+import { runToResume } from '../../src/playwright/run.js';
 import { type PlannedTrial, readPlan } from '../../src/suite/plan.js';
 
 let root: string;

@@ -11,19 +11,14 @@ import { shop } from './shop.js';
 testScenarios(shop, 'scenarios/shop');
 `;
 
-type Command = (
-  variables: Record<string, string>,
-  ...args: string[]
-) => ReturnType<MiniProject['run']>;
-
 export interface ShopRuns {
   project: MiniProject;
   /** Of the model. */
   url: string;
   requests: StandIn['requests'];
   /** Playwright's own command, under these variables of the environment. */
-  playwright: Command;
-  sightline: Command;
+  playwright: MiniProject['playwright'];
+  sightline: MiniProject['sightline'];
   /** Of all runs so far, by the names of their files. */
   verdicts(): Promise<EpisodeVerdict[]>;
   /** Removes the episodes of the runs so far. */
@@ -42,20 +37,12 @@ export async function shopRuns(standsIn: Behaviour): Promise<ShopRuns> {
   });
   await rm(join(project.dir, 'scenarios/shop/broken.yaml'));
   const episodes = join(project.dir, 'sightline-episodes');
-  const node: Command = (variables, ...args) =>
-    project.run(
-      '/usr/bin/env',
-      ...Object.entries(variables).map(([name, value]) => `${name}=${value}`),
-      ...[process.execPath, ...args],
-    );
   return {
     project,
     url: model.baseUrl,
     requests: model.requests,
-    playwright: (variables, ...args) =>
-      node(variables, 'node_modules/@playwright/test/cli.js', 'test', ...args),
-    sightline: (variables, ...args) =>
-      node(variables, 'node_modules/sightline/dist/cli/main.js', ...args),
+    playwright: project.playwright,
+    sightline: project.sightline,
     async verdicts() {
       const paths = (await readdir(episodes, { recursive: true }))
         .filter((name) => name.endsWith('.verdict.json'))

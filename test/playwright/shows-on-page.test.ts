@@ -1,9 +1,6 @@
 // `expect(page).toShow()` in a project as a user would have it: on pages that no episode is about.
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type MiniProject, miniProject } from './mini-project.js';
+import { type MiniProject, miniProject, type ReportedTest } from './mini-project.js';
 
 const config = `import { defineConfig } from '@playwright/test';
 import { sightlineConfig } from 'sightline/playwright';
@@ -139,58 +136,26 @@ test('a checkpoint', async ({ page }) => {
 });
 `;
 
-interface Result {
-  status: string;
-  message: string;
-  attachments: string[];
-}
-
-interface Suite {
-  specs: {
-    title: string;
-    tests: {
-      results: {
-        status: string;
-        errors: { message?: string }[];
-        attachments: { name: string }[];
-      }[];
-    }[];
-  }[];
-  suites?: Suite[];
-}
-
 let project: MiniProject;
-const results = new Map<string, Result>();
+let results: ReportedTest[];
 
 beforeAll(async () => {
   project = await miniProject();
   await project.write({ 'playwright.config.ts': config, 'shows.spec.js': spec });
-  const { output } = await project.run(
-    process.execPath,
-    ...['node_modules/@playwright/test/cli.js', 'test'],
-  );
-  const text = await readFile(join(project.dir, 'results.json'), 'utf8').catch(() => {
-    throw new Error(output);
-  });
-  for (const suite of (JSON.parse(text) as { suites: Suite[] }).suites) collect(suite);
+  await project.playwright({});
+  results = await project.results();
 });
 
 afterAll(() => project.remove());
 
-function collect({ specs, suites = [] }: Suite): void {
-  for (const { title, tests } of specs) {
-    const [last] = tests.flatMap((one) => one.results).slice(-1);
-    const message = (last?.errors ?? []).map((error) => error.message ?? '').join('\n');
-    results.set(title, {
-      status: last?.status ?? 'absent',
-      message: stripVTControlCharacters(message),
-      attachments: (last?.attachments ?? []).map(({ name }) => name),
-    });
-  }
-  suites.forEach(collect);
+function result(title: string) {
+  const found = results.find((one) => one.title === title);
+  return {
+    status: found?.status ?? 'absent',
+    message: (found?.errors ?? []).map(({ message }) => message).join('\n'),
+    attachments: (found?.attachments ?? []).map(({ name }) => name),
+  };
 }
-
-const result = (title: string) => results.get(title);
 
 describe('claims about a page', () => {
   it.each([
@@ -207,7 +172,7 @@ describe('claims about a page', () => {
   });
 
   it('are about what is painted, not about what the document holds', () => {
-    const { status, message } = result('white on white') ?? {};
+    const { status, message } = result('white on white');
     expect(status).toBe('failed');
     // The line above it, with .not, has passed.
     expect(message).toContain('failed       "Refund issued" is shown.');
@@ -215,7 +180,7 @@ describe('claims about a page', () => {
   });
 
   it('tell with numbers why they do not hold, and leave a picture', () => {
-    const { status, message, attachments } = result('below the fold') ?? {};
+    const { status, message, attachments } = result('below the fold');
     expect(status).toBe('failed');
     expect(message).toMatch(/it is below the fold: top \d+ px, the fold is at 720 px/);
     expect(attachments).toContainEqual(
@@ -225,13 +190,13 @@ describe('claims about a page', () => {
   });
 
   it('leave a picture with a name short enough for a file', () => {
-    const { message, attachments } = result('a long sentence') ?? {};
+    const { message, attachments } = result('a long sentence');
     expect(message).toContain('failed       "Возврат одобрен. Возврат');
     expect(attachments).toContainEqual(expect.stringMatching(/^claim: "Возврат.*[а-я ]…$/));
   });
 
   it('fail under .not where they hold', () => {
-    const { status, message, attachments } = result('shown where it must not be') ?? {};
+    const { status, message, attachments } = result('shown where it must not be');
     expect(status).toBe('failed');
     expect(message).toContain('Not to be shown, and:');
     expect(attachments).toContainEqual(
@@ -240,38 +205,38 @@ describe('claims about a page', () => {
   });
 
   it('are never green where nothing can be told, also under .not', () => {
-    const { status, message } = result('what cannot be decided') ?? {};
+    const { status, message } = result('what cannot be decided');
     expect(status).toBe('failed');
     expect(message).toContain('inconclusive "Refund issued" is shown.');
   });
 
   it('are refused at once, with the nearest form about the page', () => {
-    const { status, message } = result('what is not in the language') ?? {};
+    const { status, message } = result('what is not in the language');
     expect(status).toBe('failed');
     expect(message).toContain('refused      The ask a person button is unreadable and sad.');
     expect(message).toContain('  The button "Ask a person" is not readable.');
   });
 
   it('are refused at once where only a model could tell', () => {
-    const { status, message } = result('what only a model could tell') ?? {};
+    const { status, message } = result('what only a model could tell');
     expect(status).toBe('failed');
     expect(message).toContain('Only a model can tell what means "an apology"');
   });
 
   it('of see are printed as sentences where they do not hold', () => {
-    const { status, message, attachments } = result('what see gets wrong') ?? {};
+    const { status, message, attachments } = result('what see gets wrong');
     expect(status).toBe('failed');
     expect(message).toContain(`failed       getByTestId('total') equals "$84.00".`);
     expect(attachments).toContainEqual(expect.stringMatching(/^claim: getByTestId/u));
   });
 
   it('of see are refused where their locator is of another page', () => {
-    const { status, message } = result('a locator of another page') ?? {};
+    const { status, message } = result('a locator of another page');
     expect(status).toBe('failed');
     expect(message).toContain("The locator getByText('Send') belongs to another page");
   });
 
   it('have no checkpoint, and say what to write', () => {
-    expect(result('a checkpoint')?.message).toContain('A page has no checkpoints');
+    expect(result('a checkpoint').message).toContain('A page has no checkpoints');
   });
 });

@@ -63,10 +63,10 @@ export const staged = defineApp({
 });
 `;
 
-const config = (tools: object) => `import { defineConfig } from '@playwright/test';
+const config = `import { defineConfig } from '@playwright/test';
 import { freePort, sightlineConfig } from 'sightline/playwright';
 const port = freePort('shop');
-export default defineConfig(sightlineConfig({ tools: ${JSON.stringify(tools)} }), {
+export default defineConfig(sightlineConfig(), {
   testDir: 'e2e', workers: 2, fullyParallel: true, timeout: 120_000, use: { trace: 'off' },
   webServer: [{ command: \`node server.mjs \${port}\`, url: \`http://127.0.0.1:\${port}/\` }],
 });
@@ -88,7 +88,7 @@ beforeAll(async () => {
   await project.write({
     'server.mjs': server,
     'e2e/apps.ts': apps,
-    'playwright.config.ts': config({ 'shop.get_order': 'record' }),
+    'playwright.config.ts': config,
     'e2e/staged.spec.ts': `import { testScenarios } from 'sightline/playwright';
 import { staged } from './apps.js';
 testScenarios(staged, 'scenarios/staged');`,
@@ -109,13 +109,13 @@ testScenarios({ ...shop, identity }, 'scenarios/slow');`,
     'scenarios/staged/a.yaml': scenario('staged', '{id}', 'delivered'),
     'scenarios/switched/a.yaml': scenario('switched', 'KNOWN', 'true'),
   });
-  run = await playwright();
+  run = await playwright('shop.get_order=record');
 });
 
 afterAll(() => project.remove());
 
-const playwright = (...args: string[]) =>
-  project.run(process.execPath, 'node_modules/@playwright/test/cli.js', 'test', ...args);
+const playwright = (tools: string, ...args: string[]) =>
+  project.playwright({ SIGHTLINE_TOOLS: tools }, ...args);
 
 async function recorded(scenarioId: string, file: string): Promise<string[]> {
   const root = join(project.dir, 'sightline-episodes');
@@ -146,7 +146,7 @@ it('trials of testScenarios have each their part of staging, at the same time', 
   }
 });
 
-it('the config switches a tool of one app, and its answers are compared with the mock', async () => {
+it('a variable switches a tool of one app, and its answers are compared with the mock', async () => {
   const [episode] = await episodes('switched');
   expect(episode?.path.filter(({ kind }) => kind === 'tool_call')).toMatchObject([
     {
@@ -155,8 +155,7 @@ it('the config switches a tool of one app, and its answers are compared with the
       mock: { status: 200, response: { status: 'mocked' } },
     },
   ]);
-  const cli = 'node_modules/sightline/dist/cli/main.js';
-  const drift = await project.run(process.execPath, cli, 'drift', 'sightline-episodes');
+  const drift = await project.sightline({}, 'drift', 'sightline-episodes');
   expect(drift.output).toContain('get_order  different type');
   expect(drift.code).toBe(1);
 });
@@ -165,9 +164,8 @@ it('leaves no trial without a record, though the app takes longer than a test to
   expect(await recorded('slow', 'episode.json')).toHaveLength(1);
 });
 
-it('what a config wrongly switches fails before any trial', async () => {
-  await project.write({ 'playwright.config.ts': config({ get_ordr: 'record' }) });
-  const wrong = await playwright('--list', 'slow');
+it('what is wrongly switched fails before any trial', async () => {
+  const wrong = await playwright('get_ordr=record', '--list', 'slow');
   expect(wrong.output).toContain('unknown tool "get_ordr"; did you mean "get_order"?');
   expect(wrong.code).toBe(1);
 });

@@ -50,11 +50,7 @@ beforeAll(async () => {
     ...{ 'e2e/scenarios.spec.ts': spec, 'e2e/closely.spec.ts': '' },
   });
   await rm(join(project.dir, 'scenarios/shop/broken.yaml'));
-  ({ output } = await project.run(
-    process.execPath,
-    'node_modules/@playwright/test/cli.js',
-    'test',
-  ));
+  ({ output } = await project.playwright({}));
   const root = join(project.dir, 'sightline-episodes');
   const [name = ''] = await readdir(root);
   run = join(root, name);

@@ -2,7 +2,6 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { defineApp, defineTool } from '../../src/app/define.js';
 import type { App } from '../../src/app/definition.js';
-import { sightlineConfig } from '../../src/playwright/config.js';
 import { toolServices } from '../../src/playwright/tool-modes.js';
 
 const tool = (name: string, real?: string) =>
@@ -71,10 +70,10 @@ describe('SIGHTLINE_TOOLS', () => {
   it('reports every unknown tool and mode, with those that exist', () => {
     expect(problemsOf('get_ordr=real,get_policy=live')).toBe(
       [
-        'The tools of the app "shop" cannot be switched as SIGHTLINE_TOOLS or sightlineConfig({ tools }) says.',
+        'The tools of the app "shop" cannot be switched as SIGHTLINE_TOOLS says.',
         '  "get_ordr=real": unknown tool "get_ordr"; did you mean "get_order"? 2 tools of shop: get_order, get_policy',
         '  "get_policy=live": "live" is not a mode; modes: mock, real, record',
-        `  Write <tool>=mock, real or record, joined by ",", such as SIGHTLINE_TOOLS='*=record,get_order=mock'.   docs/errors.md#tool-mode-invalid`,
+        `  Write <tool>=mock, real or record, joined by ",", such as SIGHTLINE_TOOLS='*=record,get_order=mock'.   docs/errors.md#usage`,
       ].join('\n'),
     );
   });
@@ -91,16 +90,5 @@ describe('SIGHTLINE_TOOLS', () => {
     expect(problemsOf('get_order=real', shop({}, { staging }))).toContain(
       '"get_order=real": shop works on staging, where nothing is mocked',
     );
-  });
-});
-
-describe('sightlineConfig({ tools })', () => {
-  it('is beneath the environment, and the same however often the config is loaded', () => {
-    vi.stubEnv('SIGHTLINE_TOOLS', 'get_order=real');
-    for (let time = 1; time <= 2; time += 1)
-      sightlineConfig({ tools: { '*': 'record', get_order: 'mock' } });
-    const given = process.env['SIGHTLINE_TOOLS'];
-    expect(given).toBe('*=record,get_order=mock,get_order=real');
-    expect(modes(given ?? '')).toEqual(['real', 'record']);
   });
 });

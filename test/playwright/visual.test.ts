@@ -1,9 +1,8 @@
 // Snapshots in a project as a user would have it: stored by the first run, compared, ignored, updated, shown in Playwright's report, and graded again.
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type MiniProject, miniProject } from './mini-project.js';
+import { type MiniProject, miniProject, type ReportedTest } from './mini-project.js';
 import { shopFiles } from './shop.js';
 
 const spec = `import { expect, test, testScenarios } from 'sightline/playwright';
@@ -24,18 +23,8 @@ const SNAPSHOTS = 'e2e/visual.spec.ts-snapshots/refund';
 const ofScenario = `${SNAPSHOTS}/end-chromium-${process.platform}`;
 const closely = `${SNAPSHOTS}/after_refund-chromium-${process.platform}`;
 
-interface Result {
-  status: string;
-  errors: { message?: string }[];
-  attachments: { name: string; contentType: string; path?: string }[];
-}
-interface Suite {
-  specs: { title: string; tests: { results: Result[] }[] }[];
-  suites?: Suite[];
-}
-
 let project: MiniProject;
-const runs: Record<string, { output: string; results: [title: string, result: Result][] }> = {};
+const runs: Record<string, { output: string; results: ReportedTest[] }> = {};
 const stored: Record<string, string> = {};
 let regraded = { code: 0, output: '' };
 let unstored = regraded;
@@ -66,40 +55,25 @@ beforeAll(async () => {
 
 afterAll(() => project.remove());
 
-function grade(episode: string): ReturnType<MiniProject['run']> {
-  const cli = 'node_modules/sightline/dist/cli/main.js';
-  return project.run(process.execPath, cli, 'grade', episode);
-}
+const grade = (episode: string) => project.sightline({}, 'grade', episode);
 
 /** @returns the folder of the run */
 async function play(name: string, ...args: string[]): Promise<string> {
-  const command = ['node_modules/@playwright/test/cli.js', 'test', ...args];
-  const { output } = await project.run(process.execPath, ...command);
-  const text = await readFile(join(project.dir, 'results.json'), 'utf8').catch(() => {
-    throw new Error(output);
-  });
-  const { suites } = JSON.parse(text) as { suites: Suite[] };
-  runs[name] = { output, results: suites.flatMap(resultsIn) };
+  const { output } = await project.playwright({}, ...args);
+  runs[name] = { output, results: await project.results() };
   const picture = join(project.dir, `${closely}.png`);
   stored[name] = existsSync(picture) ? readFileSync(picture, 'base64') : '';
   const episodes = join(project.dir, 'sightline-episodes');
   return join(episodes, readdirSync(episodes).sort().at(-1) ?? '');
 }
 
-function resultsIn({ specs, suites = [] }: Suite): [string, Result][] {
-  const own = specs.flatMap(({ title, tests }) =>
-    tests.flatMap(({ results }) => results.map((one): [string, Result] => [title, one])),
-  );
-  return [...own, ...suites.flatMap(resultsIn)];
-}
-
-const results = (run: string): Record<'lamp' | 'closely', Result[]> => {
+const results = (run: string): Record<'lamp' | 'closely', ReportedTest[]> => {
   const of = (wanted: string) =>
-    (runs[run]?.results ?? []).flatMap(([title, one]) => (title.startsWith(wanted) ? [one] : []));
+    (runs[run]?.results ?? []).filter(({ title }) => title.startsWith(wanted));
   return { lamp: of('A lamp is refunded'), closely: of('closely') };
 };
-const statuses = (all: readonly Result[]): string[] => all.map(({ status }) => status);
-const pictures = ({ attachments = [] }: Partial<Result> = {}): string[] =>
+const statuses = (all: readonly ReportedTest[]): string[] => all.map(({ status }) => status);
+const pictures = ({ attachments = [] }: Partial<ReportedTest> = {}): string[] =>
   attachments.map(({ name }) => name).filter((name) => /-(expected|actual|diff)\.png$/.test(name));
 
 describe('without a snapshot', () => {

@@ -1,6 +1,6 @@
 // What decides nothing, told at the end of a run and of grading.
 import { expect, it } from 'vitest';
-import { advisoryOf, advisoryTally } from '../../src/report/advisory.js';
+import { advisoryOf, advisoryTally } from '../../src/report/grade-table.js';
 import type { AssertionVerdict } from '../../src/episode/verdict/format.js';
 
 const verdict = (given: Partial<AssertionVerdict>): AssertionVerdict => ({

@@ -1,6 +1,6 @@
 // What happened, as Playwright's report tells it: in order, each call once, the user's words where they were said.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { storyOf } from '../../src/report/story.js';
+import { storyText } from '../../src/report/story.js';
 import { sightLegend } from '../../src/episode/verdict/text.js';
 import {
   agent,
@@ -34,7 +34,7 @@ it('tells words, calls and what they changed in order, each once', async () => {
     event({ kind: 'expanded', message: 'm1', name: 'Show more' }),
     agent('Done.\nAnything else?'),
   ];
-  expect(storyOf(await buildEpisode({ story }))).toBe(`before the first turn
+  expect(storyText(await buildEpisode({ story }))).toBe(`before the first turn
   agent  Hello.
 turn 1
   user   My refund, please.

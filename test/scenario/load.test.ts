@@ -334,11 +334,11 @@ user_persona:
     const folder = folderWith({ 'notes.txt': 'x' });
     expect(messageOf(folder, () => loadScenarios(folder))).toBe(`There are no scenarios at "~".
   The folder holds no *.yaml, *.yml or *.json.
-  Give a scenario file or a folder of them, relative to the working directory.   docs/errors.md#scenario-not-found`);
+  Give a scenario file or a folder of them, relative to the working directory.   docs/errors.md#not-found`);
     expect(messageOf(folder, () => loadScenarios(join(folder, 'nowhere.yaml'))))
       .toBe(`There are no scenarios at "~/nowhere.yaml".
   There is no such file or folder.
-  Give a scenario file or a folder of them, relative to the working directory.   docs/errors.md#scenario-not-found`);
+  Give a scenario file or a folder of them, relative to the working directory.   docs/errors.md#not-found`);
   });
 
   it('keeps a key "__proto__" as data', () => {
@@ -368,7 +368,7 @@ describe('loadScenario', () => {
     expect(messageOf(folder, () => loadScenario(folder, 'return_lat')))
       .toBe(`There is no scenario "return_lat" in ~.
   did you mean "return_late"? scenarios there: return_late, return_early
-  Use one of these ids, or add a file with this scenario_id.   docs/errors.md#scenario-not-found`);
+  Use one of these ids, or add a file with this scenario_id.   docs/errors.md#not-found`);
   });
 
   it('is not disturbed by another file that is broken', () => {

@@ -7,9 +7,8 @@ import { z } from 'zod';
 import { defineApp } from '../../src/app/define.js';
 import { defineTool } from '../../src/app/define-tool.js';
 import { scenarioHash } from '../../src/model/cassettes/model-cassette.js';
-import { askIdentity } from '../../src/playwright/identity.js';
-import { trialOf } from '../../src/playwright/planned-trial.js';
-import { startUrlOf } from '../../src/playwright/start-url.js';
+import { resolveIdentity } from '../../src/playwright/identity.js';
+import { startUrlOf, trialOf } from '../../src/playwright/planned-trial.js';
 import { loadScenarios, readScenarios } from '../../src/scenario/load.js';
 import { type Scenario, scenarioSchema } from '../../src/scenario/schema.js';
 import { createWorld } from '../../src/world/world.js';
@@ -74,7 +73,7 @@ it('reaches the start URL, the functions of the app file and its headers', async
     /names metadata that the scenario does not have/,
   );
   const { planned } = at('/');
-  const { identity } = await askIdentity(planned.app, trialOf(planned));
+  const { identity } = await resolveIdentity(planned.app, trialOf(planned));
   expect(identity?.given.extraHTTPHeaders).toEqual({ 'x-thread': '"THR/7"' });
 });
 

@@ -55,7 +55,7 @@ describe('worldState', () => {
       worldState({ app: { fixturesDir }, scenario: scenario({ fixtures: ['stroe'] }) });
     expect(messageOf(fixturesDir, make)).toBe(`There is no fixture "stroe" in ~.
   did you mean "store"? fixtures there: more, store
-  Add the file, or name one that exists in the scenario or its _defaults.   docs/errors.md#fixture-invalid`);
+  Add the file, or name one that exists in the scenario or its _defaults.   docs/errors.md#scenario-invalid`);
   });
 
   it('tells every fault of a fixture with its place', () => {
@@ -66,7 +66,7 @@ describe('worldState', () => {
     });
     const make = (fixture: string) => () =>
       worldState({ app: { fixturesDir }, scenario: scenario({ fixtures: [fixture] }) });
-    const next = 'Correct these places.   docs/errors.md#fixture-invalid';
+    const next = 'Correct these places.   docs/errors.md#scenario-invalid';
     expect(messageOf(fixturesDir, make('a'))).toBe(`The fixture "a" cannot be used: 3 problems.
   ~/a.yaml:1:7  the number Infinity cannot be kept as JSON
   ~/a.yaml:2:5  "{now-10y}" is not a moment; allowed: {now}, {now-30m}, {now+2h}, {now-10d}, {now+2w}

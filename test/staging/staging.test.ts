@@ -13,15 +13,14 @@ import { type Episode, readEpisode } from '../../src/episode/read.js';
 import { createRedactor } from '../../src/episode/redactor.js';
 import { openEpisode } from '../../src/episode/write.js';
 import { gradeEpisode } from '../../src/grade/grade-episode.js';
-import { askVars, secretsOf, stagedPlan } from '../../src/playwright/staging.js';
-import { startUrlOf } from '../../src/playwright/start-url.js';
+import { askVars, secretsOf, stagedPlan, startUrlOf } from '../../src/playwright/planned-trial.js';
 import { personOf } from '../../src/playwright/trial.js';
 import { scenarioSchema } from '../../src/scenario/schema.js';
 import { episodeHeader } from '../../src/simulate/header.js';
 import { simulate } from '../../src/simulate/simulate.js';
 import { launchBrowser } from '../browser.js';
-import { createShop, startPostgres, type Cluster } from './postgres.js';
-import { startAgent, startApi, type Service } from './shop-service.js';
+import { type Cluster, createShop, startPostgres } from './postgres.js';
+import { type Service, startAgent, startApi } from './shop-service.js';
 
 /** The page knows the API by a name that no machine has: the door sends it on to the true one. */
 const API = 'https://api.shop.test';

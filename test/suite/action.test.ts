@@ -8,6 +8,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { agent, type Plan, user } from '../grade/build-episode.js';
 import { gradedRun } from '../report/graded.js';
+import { cleanEnv } from '../clean-env.js';
+import { type GateProject, gateProject } from './gate-project.js';
 
 interface Step {
   if?: string;
@@ -82,7 +84,7 @@ function shell(script: string, variables: Record<string, string>): Promise<numbe
   const child = spawn('bash', ['--noprofile', '--norc', '-eo', 'pipefail', '-c', script], {
     ...{ cwd: dir, stdio: 'ignore' as const },
     env: {
-      ...process.env,
+      ...cleanEnv(),
       PATH: path,
       GITHUB_STEP_SUMMARY: join(dir, 'step-summary.md'),
       GITHUB_OUTPUT: join(dir, 'step-output.txt'),

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { cleanEnv } from '../clean-env.js';
 import { type MiniProject, miniProject } from '../playwright/mini-project.js';
 import { shopFiles } from '../playwright/shop.js';
 
@@ -74,7 +75,7 @@ expectations:
   surface: [{ at: end, claims: ['"until six" is shown.'] }]
 `;
 
-export interface GateProject extends MiniProject {
+export interface GateProject extends Omit<MiniProject, 'playwright' | 'sightline'> {
   /** Playwright's own command under these variables; the folder of its run, where it left one. */
   playwright(variables: Record<string, string>, ...args: string[]): Promise<GateRun>;
   sightline(...args: string[]): Promise<{ code: number; output: string }>;
@@ -135,13 +136,13 @@ export async function gateProject(scenarios: Record<string, string>): Promise<Ga
       project.run(process.execPath, 'node_modules/sightline/dist/cli/main.js', ...args),
     async killedAfter(verdicts, variables) {
       const before = await runs();
-      const env = Object.fromEntries(
-        Object.entries(process.env).filter(
-          ([name]) => !/^(SIGHTLINE_(?!FOUND|CHROMIUM)|VITEST|TEST_|NODE_ENV)/.test(name),
-        ),
-      );
       const child = spawn(process.execPath, [playwrightCli, 'test'], {
-        ...{ cwd: project.dir, env: { ...env, ...variables }, stdio: 'ignore', detached: true },
+        ...{
+          cwd: project.dir,
+          env: { ...cleanEnv(), ...variables },
+          stdio: 'ignore',
+          detached: true,
+        },
       });
       const ended = new Promise((done) => child.on('close', done));
       const count = async () =>
@@ -157,6 +158,9 @@ export async function gateProject(scenarios: Record<string, string>): Promise<Ga
   };
 }
 
-export async function summaryIn(project: MiniProject, folder: string): Promise<unknown> {
+export async function summaryIn(
+  project: Pick<MiniProject, 'dir'>,
+  folder: string,
+): Promise<unknown> {
   return JSON.parse(await readFile(join(project.dir, folder, 'summary.json'), 'utf8')) as unknown;
 }

@@ -4,9 +4,9 @@ import { readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { keepsAll } from '../../src/playwright/keep.js';
-import { type GateProject, gateProject, type GateRun, summaryIn } from './gate-project.js';
+import { keepsAll, shareKeep } from '../../src/playwright/run.js';
 import { browserLaunchOptions } from '../../src/playwright/browser.js';
+import { type GateProject, gateProject, type GateRun, summaryIn } from './gate-project.js';
 
 let project: GateProject;
 
@@ -27,7 +27,7 @@ describe('a red trial under a gate that is met, in a run that was killed and res
   let shards: GateRun[];
 
   beforeAll(async () => {
-    const kept = { ...wrong, SIGHTLINE_KEEP: 'failures' };
+    const kept = { ...wrong, SHOP_CONFIG: '{"keep":"failures"}' };
     killed = await project.killedAfter(2, kept);
     broken = await project.sightline('gate', killed);
     began = await beganOf(killed);
@@ -143,7 +143,7 @@ it('is red while its gate is undecided, though all its trials are green, in a br
     SHOP_BROWSER: server.wsEndpoint(),
     // Whoever looked for one on this machine would find none.
     SIGHTLINE_CHROMIUM: '/no/such/browser',
-    SIGHTLINE_FOUND_CHROMIUM: '/no/such/browser',
+    SIGHTLINE_RUN: '{"browser":{"executablePath":"/no/such/browser","sandbox":false}}',
   };
   const ran = await project.playwright(variables, '--grep', 'open');
   await server.close();
@@ -161,10 +161,9 @@ it('is red while its gate is undecided, though all its trials are green, in a br
 });
 
 it('keeps everything unless it is asked, and refuses another word', () => {
-  vi.stubEnv('SIGHTLINE_KEEP', undefined);
+  vi.stubEnv('SIGHTLINE_RUN', undefined);
   expect(keepsAll()).toBe(true);
-  vi.stubEnv('SIGHTLINE_KEEP', 'failure');
-  expect(keepsAll).toThrow('"failure" is not what a run can keep');
+  expect(() => shareKeep('failure' as 'failures')).toThrow('"failure" is not what a run can keep');
   vi.unstubAllEnvs();
 });
 

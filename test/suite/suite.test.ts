@@ -6,7 +6,7 @@ import type { TestResult } from '@playwright/test/reporter';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { REDACTED } from '../../src/episode/redactor.js';
 import { EPISODE_ANNOTATION } from '../../src/playwright/annotations.js';
-import { mergedRuns } from '../../src/playwright/merged-shards.js';
+import { mergedRuns } from '../../src/playwright/run-files.js';
 import { gateLines } from '../../src/report/gate-text.js';
 import { readSuite } from '../../src/suite/suite.js';
 import { buildRun, type BuiltRun, type BuiltScenario, type Fate } from './build-run.js';

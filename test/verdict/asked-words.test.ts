@@ -1,7 +1,7 @@
 // What a judge was asked, in the sentence of its answer and beside a title that says it already.
 import { describe, expect, it } from 'vitest';
 import { assertionTitle } from '../../src/scenario/assertions/kinds.js';
-import { advisoryOf, advisoryTally } from '../../src/report/advisory.js';
+import { advisoryOf, advisoryTally } from '../../src/report/grade-table.js';
 import { questionWords, reasonBeside, verdictTable } from '../../src/episode/verdict/text.js';
 import { verdictChange } from '../../src/episode/verdict/changes.js';
 import type {

@@ -436,7 +436,7 @@ it('a port that is taken is an error that says so', async () => {
     [
       `The gateway cannot listen on 127.0.0.1:${gateway.port}.`,
       '  Another process listens there.',
-      '  End that process, or let the run choose another port.   docs/errors.md#gateway-port-taken',
+      '  End that process, or let the run choose another port.   docs/errors.md#gateway-unreachable',
     ].join('\n'),
   );
 });

@@ -60,7 +60,7 @@ it('names every route that cannot be served, at once', () => {
       'The tools of the backend cannot be served together.',
       '  FETCH /a: the route "FETCH /a" must start with one of GET, POST, PUT, PATCH, DELETE',
       '  GET /a/:name/ and GET /a/:id answer the same requests',
-      '  Correct their routes in the app file.   docs/errors.md#tool-invalid',
+      '  Correct their routes in the app file.   docs/errors.md#app-invalid',
     ].join('\n'),
   );
 });

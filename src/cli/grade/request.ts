@@ -1,12 +1,16 @@
-// Reads the arguments of `sightline grade`: which episodes, how to grade them, how many at once; grades none.
+// Reads the arguments of `sightline grade`: which episodes and planned trials, how to grade them, how many at once; grades none.
 import { statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { findEpisodes, type FoundPath } from '../../episode/files.js';
 import { foldersBelow } from '../../scenario/folders.js';
 import { loadScenarios } from '../../scenario/load.js';
 import { SightlineError } from '../../sightline-error.js';
-import type { TodaysScenario, Work } from './work.js';
+import type { TodaysScenario, Work } from './grade-one.js';
 import { usage } from '../usage.js';
+import { readPlan, type RunPlan } from '../../suite/plan.js';
+import { runDirsBelow } from '../../suite/runs.js';
+import { withoutEpisode } from '../../suite/trial.js';
+import type { MissingRow } from './tally.js';
 
 /** The options as commander hands them over. */
 export interface GradeFlags {
@@ -37,7 +41,7 @@ export function workOf(
 /**
  * All episodes of the paths, each once, and every path that contains none.
  *
- * Throws SightlineError `episode-not-found` if there is no episode at all.
+ * Throws SightlineError `not-found` if there is no episode at all.
  */
 export function episodesOf(paths: readonly string[], aim = 'grade'): FoundPath[] {
   const seen = new Set<string>();
@@ -48,7 +52,7 @@ export function episodesOf(paths: readonly string[], aim = 'grade'): FoundPath[]
     return none ? [{ path, problem: 'it contains no episode' }] : below;
   });
   if (found.some(({ problem }) => problem === null)) return found;
-  throw new SightlineError('episode-not-found', {
+  throw new SightlineError('not-found', {
     what: `There is nothing to ${aim} in ${paths.join(', ')}.`,
     details: found.map(({ path, problem }) => `${path}: ${problem ?? ''}`),
     next: 'Give an episode, the folder of a run, or sightline-episodes.',
@@ -97,4 +101,29 @@ function todaysScenarios(path: string): Map<string, TodaysScenario> {
     byId.set(id, { file, scenario });
   }
   return byId;
+}
+
+/** Only for whole runs: if just a part of one was given, the rest was not asked for. */
+export function missingTrials(
+  paths: readonly string[],
+  note: (text: string) => void,
+): MissingRow[] {
+  const dirs = new Set(paths.flatMap((path) => runDirsBelow(path)));
+  return [...dirs].flatMap((dir) => {
+    const plan = planIn(dir, note);
+    if (plan === null) return [];
+    return withoutEpisode(plan, dir).map(({ project, scenario, trial, seed }): MissingRow => {
+      return { kind: 'missing', run: plan.run, project, scenario, trial, seed };
+    });
+  });
+}
+
+function planIn(dir: string, note: (text: string) => void): RunPlan | null {
+  try {
+    return readPlan(dir);
+  } catch (error) {
+    if (!(error instanceof SightlineError)) throw error;
+    note(`${error.parts.what} Planned trials without an episode are not listed.`);
+    return null;
+  }
 }

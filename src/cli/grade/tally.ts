@@ -1,9 +1,63 @@
-// Counts grading results by scenario and by change, in memory that does not grow with the episodes.
-import { advisoryTally, type AdvisoryTally } from '../../report/advisory.js';
-import { episodesIn } from '../../report/grade-table.js';
+// What grading one episode came to, as data that crosses threads, and the counts of all, in memory that does not grow with the episodes.
+import {
+  type Advisory,
+  advisoryTally,
+  type AdvisoryTally,
+  episodesIn,
+} from '../../report/grade-table.js';
 import { noOutcomes, type OutcomeCounts } from '../../episode/verdict/episode-outcome.js';
-import type { Outcome } from '../../episode/verdict/format.js';
-import type { RowComparison, GradeRow } from './row.js';
+import type { Outcome, Party } from '../../episode/verdict/format.js';
+import type { VerdictChange } from '../../episode/verdict/changes.js';
+
+/** How an earlier verdict compares with today's. */
+export type RowComparison =
+  | { state: 'same' }
+  | { state: 'changed'; change: VerdictChange }
+  /** Not graded before. */
+  | { state: 'first' }
+  /** The earlier verdict cannot be read. */
+  | { state: 'unreadable'; why: string };
+
+/** It has a verdict, as does a broken episode if it shows which trial it is. */
+export interface GradedRow {
+  kind: 'graded';
+  dir: string;
+  episode: string;
+  scenario: string;
+  trial: number;
+  seed: number;
+  outcome: Outcome;
+  party: Party | null;
+  headline: string;
+  /** Files and events of the episode that the verdict rests on; empty if it passed. */
+  look: string[];
+  /** Checks that decide nothing, such as those of judges without a license. */
+  advisory: Advisory[];
+  /** Null if there was nothing to compare. */
+  compared: RowComparison | null;
+}
+
+/** No verdict: nothing was written, and it counts as an error. */
+interface RefusedRow {
+  kind: 'refused';
+  dir: string;
+  reason: string;
+}
+
+/** Planned, but its run left nothing of it: it counts as an error. */
+export interface MissingRow {
+  kind: 'missing';
+  run: string;
+  project: string;
+  scenario: string;
+  trial: number;
+  seed: number;
+}
+
+/** For an episode that was found. */
+export type EpisodeRow = GradedRow | RefusedRow;
+
+export type GradeRow = EpisodeRow | MissingRow;
 
 /** Episodes that do not even show their scenario are counted under this name. */
 const NO_SCENARIO = '(refused)';

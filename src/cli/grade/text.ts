@@ -1,13 +1,19 @@
-// What grading prints for people: a block for each episode that did not pass or has changed, and the totals. Grades nothing.
+// What grading prints: for people a block for each episode that did not pass or has changed, and the totals; for programs one JSON document.
 import { relative } from 'node:path';
-import type { ModelCall } from '../../model/calls.js';
-import { gradeTable } from '../../report/grade-table.js';
+import { callSums, type ModelCall } from '../../model/calls.js';
+import { episodesIn, gradeTable } from '../../report/grade-table.js';
 import { modelAccount } from '../../report/model-account.js';
 import { marks, paintOutcome } from '../../report/outcome-marks.js';
 import { countOf } from '../../values/count.js';
 import type { AssertionChange, VerdictChange } from '../../episode/verdict/changes.js';
-import type { RowComparison, GradedRow, GradeRow } from './row.js';
-import type { GradeTally } from './tally.js';
+import {
+  type GradedRow,
+  type GradeRow,
+  type GradeTally,
+  type RowComparison,
+  totalOf,
+} from './tally.js';
+import { besideEpisode } from '../../episode/files.js';
 
 /** The block of an episode; null if it passed and has not changed. */
 export function rowText(row: GradeRow): string | null {
@@ -112,4 +118,28 @@ function changeSum({ changes }: GradeTally): string[] {
     `${same} as before`,
   ];
   return [`against the earlier verdicts: ${told.join(', ')}`];
+}
+
+export const jsonHead = '{\n"episodes": [';
+
+/** The text for one episode; no comma comes before the `first`. */
+export function rowJson(row: GradeRow, first: boolean, dryRun: boolean): string {
+  const verdict = row.kind === 'graded' && !dryRun ? besideEpisode.verdict(row.dir) : null;
+  return `${first ? '' : ','}\n${JSON.stringify({ ...row, verdict })}`;
+}
+
+export function jsonTail(done: GradeTally, dryRun: boolean, calls: readonly ModelCall[]): string {
+  const outcomes = totalOf(done);
+  const { refused, changes } = done;
+  const summary = {
+    episodes: episodesIn(outcomes),
+    outcomes,
+    refused,
+    scenarios: Object.fromEntries(done.scenarios),
+    changes:
+      changes === null ? null : { ...changes, outcomes: Object.fromEntries(changes.outcomes) },
+    written: !dryRun,
+    models: callSums(calls),
+  };
+  return `\n],\n"summary": ${JSON.stringify(summary, null, 2)}\n}\n`;
 }

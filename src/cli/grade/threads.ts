@@ -1,10 +1,9 @@
-// Threads that grade: starts them, hands out episodes, and replaces any that dies; does not know what a verdict is.
+// Threads that grade, a few episodes ahead and in order: starts them, hands out episodes, and replaces any that dies.
 import { Worker } from 'node:worker_threads';
 import { packageFile } from '../../values/package-files.js';
 import { firstLine } from '../../sightline-error.js';
-import type { GradeOne } from './grade-one.js';
-import type { EpisodeRow } from './row.js';
-import type { Work } from './work.js';
+import type { GradeOne, Work } from './grade-one.js';
+import type { EpisodeRow } from './tally.js';
 
 /** Sent to a thread. */
 export interface ThreadTask {
@@ -80,5 +79,41 @@ function thread(work: Work): { grade: GradeOne; close: () => Promise<unknown> } 
       worker = null;
       await one?.terminate();
     },
+  };
+}
+
+/** How many results per lane may wait for a slow one before them. */
+const AHEAD = 16;
+
+/** One result per item, in order, whatever the number of lanes. */
+export async function* inOrder<Item, Result>(
+  items: Iterable<Item>,
+  lanes: readonly ((item: Item) => Promise<Result>)[],
+): AsyncGenerator<Result> {
+  const run = onFreeLane(lanes);
+  const begun: Promise<Result>[] = [];
+  for (const item of items) {
+    begun.push(run(item));
+    const oldest = begun.length < AHEAD * lanes.length ? undefined : begun.shift();
+    if (oldest !== undefined) yield await oldest;
+  }
+  for (const one of begun) yield await one;
+}
+
+function onFreeLane<Item, Result>(
+  lanes: readonly ((item: Item) => Promise<Result>)[],
+): (item: Item) => Promise<Result> {
+  type Lane = (item: Item) => Promise<Result>;
+  const free: Lane[] = [...lanes];
+  const queue: ((lane: Lane) => void)[] = [];
+  return async (item) => {
+    const lane = free.pop() ?? (await new Promise<Lane>((take) => queue.push(take)));
+    try {
+      return await lane(item);
+    } finally {
+      const next = queue.shift();
+      if (next === undefined) free.push(lane);
+      else next(lane);
+    }
   };
 }

@@ -1,8 +1,7 @@
 // A thread that grades the episodes it is sent, one row back for each; prints nothing.
 import { parentPort, workerData } from 'node:worker_threads';
-import { gradeOne } from './grade-one.js';
-import type { ThreadTask, ThreadAnswer } from './threads.js';
-import { workOptions, type Work } from './work.js';
+import { gradeOne, type Work, workOptions } from './grade-one.js';
+import type { ThreadAnswer, ThreadTask } from './threads.js';
 
 const port = parentPort;
 if (port === null) throw new Error('This file is the start of a thread, not a program.');

@@ -1,6 +1,6 @@
 // Reads chat messages in JSON Lines, as OpenAI's API has them: a message or a whole conversation on each line.
 import { isRecord } from '../../values/merge.js';
-import { firstText, type ImportedConversation, textsOf, unimportable } from './conversation.js';
+import { firstText, type ImportedConversation, textsOf, unimportable } from './draft.js';
 
 export interface ChatLine {
   data: unknown;

@@ -12,7 +12,7 @@ import {
   type ScenarioData,
   type ScriptEntryData,
   unimportable,
-} from './conversation.js';
+} from './draft.js';
 
 /** Fields of its scenario that the episode's own script, world and time replace. */
 const REPLACED = new Set([

@@ -8,7 +8,7 @@ import { toolFaults } from '../../scenario/faults.js';
 import type { LoadedScenario } from '../../scenario/load.js';
 import type { Policy, PolicyClause } from '../../scenario/policy.js';
 import type { Scenario } from '../../scenario/schema.js';
-import { textTable } from '../text-table.js';
+import { tableLines } from '../../report/outcome-marks.js';
 
 /** Of the scenarios under one policy; scenarios by id everywhere. */
 export interface SuiteCoverage {
@@ -164,11 +164,11 @@ export function coverageLines(found: SuiteCoverage): string[] {
   return [
     ...tablesOf(found).flatMap(({ title, rows }) => [
       colors.bold(title),
-      ...textTable(rows).map((row) => `  ${row}`.trimEnd()),
+      ...tableLines(rows).map((row) => `  ${row}`),
       '',
     ]),
     ...(gaps.length === 0 ? [] : [colors.bold('Gaps')]),
-    ...textTable(gaps.map(({ kind, name, message }) => [`  ${KINDS[kind]} ${name}`, message])),
+    ...tableLines(gaps.map(({ kind, name, message }) => [`  ${KINDS[kind]} ${name}`, message])),
     ...(policy === null ? [NO_POLICY] : []),
     gaps.length === 0 ? colors.green(head) : colors.red(head),
   ];

@@ -13,7 +13,7 @@ import { namesHint, nearestName } from '../../values/nearest-name.js';
 import { orderProblems, type Problem } from '../../scenario/problem.js';
 import type { Scenario } from '../../scenario/schema.js';
 import { worldState } from '../../app/world-state.js';
-import { contextKeys } from './unknown-keys.js';
+import { contextKeys } from './doubts.js';
 import {
   type Holdings,
   holdingsOf,
@@ -25,7 +25,7 @@ import {
 /**
  * For scenarios whose names the app knows. Apps on staging are left out, as fixtures have no effect there.
  *
- * Throws SightlineError `fixture-invalid` for a scenario whose fixtures are not there.
+ * Throws SightlineError `scenario-invalid` for a scenario whose fixtures are not there.
  */
 export function checkAgainstWorld(loaded: readonly LoadedScenario[], app: App): LookUps {
   if (app.staging !== undefined) return { problems: [], warnings: [] };

@@ -56,7 +56,7 @@ export async function readVerdict(dir: string): Promise<EpisodeVerdict | null> {
 /**
  * Reads a verdict, or null if there is no such file.
  *
- * @throws SightlineError `verdict-version` where another version wrote it, `episode-corrupt` if it is broken.
+ * @throws SightlineError `other-version` where another version wrote it, `episode-corrupt` if it is broken.
  */
 export function readVerdictFile(file: string): Promise<EpisodeVerdict | null> {
   return promised(() => {
@@ -69,7 +69,7 @@ export function readVerdictFile(file: string): Promise<EpisodeVerdict | null> {
 export function parseVerdict(file: string, text: string): EpisodeVerdict {
   const { version } = parseBeside(file, versioned, text);
   if (version === VERDICT_VERSION) return parseBeside(file, episodeVerdictSchema, text);
-  throw new SightlineError('verdict-version', {
+  throw new SightlineError('other-version', {
     what: `The verdict ${file} has format version ${version}; this Sightline reads version ${VERDICT_VERSION}.`,
     next: 'Grade the episode again: sightline grade <episode>.',
   });

@@ -54,8 +54,8 @@ export interface Cassette<Setup, Answer> {
 }
 
 /**
- * @throws SightlineError `cassette-invalid` and `cassette-version` for a file that cannot be used; in mode `record` only
- *   `cassette-version`, when it is written.
+ * @throws SightlineError `cassette-invalid` and `cassette-miss` for a file that cannot be used; in mode `record` only
+ *   `cassette-miss`, when it is written.
  */
 export async function openCassette<Setup extends Record<string, Json>, Answer>(
   options: CassetteOptions<Setup, Answer>,
@@ -261,7 +261,7 @@ interface AskedInVain<Setup extends Record<string, Json>, Answer> {
   before: number;
 }
 
-/** `cassette-miss`, or `cassette-stale` if the same was asked in another way. */
+/** `cassette-miss`, with what differs if the same was asked in another way. */
 function notRecorded<Setup extends Record<string, Json>, Answer>(
   vain: AskedInVain<Setup, Answer>,
 ): SightlineError {
@@ -295,7 +295,7 @@ export function cassetteStale(
   { file, details, again }: { file: string; details: readonly string[]; again: string },
 ): SightlineError {
   const what = `The cassette ${file} is stale: ${why}.`;
-  return new SightlineError('cassette-stale', { what, details, next: again });
+  return new SightlineError('cassette-miss', { what, details, next: again });
 }
 
 export function cassetteMiss(

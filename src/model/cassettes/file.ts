@@ -231,7 +231,7 @@ export interface CassetteOf<Setup extends Record<string, Json>, Answer> {
 /**
  * Null if there is no such file.
  *
- * @throws SightlineError `cassette-invalid`, and `cassette-version` for a newer format.
+ * @throws SightlineError `cassette-invalid`, and `cassette-miss` for a newer format.
  */
 export async function readRecordings<Setup extends Record<string, Json>, Answer>({
   place,
@@ -272,7 +272,7 @@ const writing = new Map<string, Promise<void>>();
  * Reads the file, applies a change, and writes it. Without recordings there is no file. It does not wait for another
  * process that writes the same file at the same moment: the last writer has read what the other wrote before.
  *
- * @throws SightlineError as `readRecordings`, unless `afresh`: then only `cassette-version`.
+ * @throws SightlineError as `readRecordings`, unless `afresh`: then only `cassette-miss`.
  */
 export function changeCassette<Setup extends Record<string, Json>, Answer>(
   cassette: CassetteOf<Setup, Answer>,
@@ -322,7 +322,7 @@ function invalid(shown: string, details: readonly string[]): SightlineError {
 }
 
 function newer(shown: string, found: number): SightlineError {
-  return new SightlineError('cassette-version', {
+  return new SightlineError('cassette-miss', {
     what: `The cassette ${shown} is of version ${found}.`,
     details: [`This Sightline reads version ${VERSION}.`],
     next: 'Update Sightline, or record the cassette again.',

@@ -177,8 +177,8 @@ export interface ModelCassette {
 /**
  * The cassette of a trial and role. Mode `live` has none.
  *
- * @throws SightlineError `cassette-invalid` and `cassette-version` for a file that cannot be used; in mode `record` only
- *   `cassette-version`, when the first answer is kept.
+ * @throws SightlineError `cassette-invalid` and `cassette-miss` for a file that cannot be used; in mode `record` only
+ *   `cassette-miss`, when the first answer is kept.
  */
 export async function openModelCassette(options: ModelCassetteOptions): Promise<ModelCassette> {
   const { role, mode, redactor, project } = options;

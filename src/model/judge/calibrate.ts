@@ -80,7 +80,7 @@ export function readLabels(file: string, text: string): Labels {
   if (lines.length === 0)
     problems.push({ file, line: 1, column: 1, message: 'the file contains no labels' });
   if (problems.length > 0)
-    throw problemsError('labels-invalid', problems.slice(0, MOST_LISTED), {
+    throw problemsError('calibration-invalid', problems.slice(0, MOST_LISTED), {
       what: `The labels in ${file} cannot be used.`,
       next: 'Give one label per line, as the report saves them; docs/models.md#a-file-of-labels has their form.',
     });

@@ -1,12 +1,30 @@
-// What was found on one page, as data, with what an app file has to say; touches the page only to check selectors.
-import type { Page } from 'playwright';
+// What was found on one page, as data without secrets, with what an app file has to say; touches the page only to check selectors.
+import type { Page, Request } from 'playwright';
 import type { SurfaceHints } from '../../app/definition.js';
 import type { Findings, FoundPart, FoundProblem } from '../../app/doctor-findings.js';
+import type { Observation } from '../../episode/action.js';
 import type { BusyPiece, ChatPart } from '../../page/observer/protocol.js';
-import type { Explanation } from '../../surface/driver/driver.js';
-import { addressWithoutSecrets, withoutPageSecrets } from './secrets.js';
-import type { PageTraffic } from './traffic.js';
-import type { TakenTurn } from './turn.js';
+import type { Explanation, Settled } from '../../surface/driver/driver.js';
+import { createRedactor, REDACTED } from '../../episode/redactor.js';
+
+export interface PageTraffic {
+  /** Origins on this machine beside the page's own. */
+  local: Set<string>;
+  /** Origins by what is reported about each request, such as "POST https://api.other.test/". */
+  cutOff: Map<string, string>;
+  /** The request that last carried the words; `status` null: it failed. */
+  sent: { request: Request; status: number | null } | null;
+}
+
+export interface TakenTurn {
+  settled: Settled;
+  explanation: Explanation;
+  seen: Observation;
+  /** Every busy mark of the turn, as it was when it was first seen. */
+  busy: readonly BusyPiece[];
+  navigated: boolean;
+  problem: FoundProblem | null;
+}
 
 /** What was seen of the page, before it is put into words. */
 export interface Seen {
@@ -176,4 +194,48 @@ function serverError({ sent }: PageTraffic, { seen }: TakenTurn): FoundProblem |
     ],
     next: "See what the agent's server logs; the page only shows that it failed.",
   };
+}
+
+/** Web tokens, keys by their prefix, long runs of hexadecimal digits or of mixed characters. */
+const looksSecret = [
+  /eyJ[\w-]{6,}\.[\w-]{6,}(?:\.[\w-]*)?/,
+  /\bBearer\s+[\w.~+/-]+=*/i,
+  /\b(?:sk|pk|rk|ghp|gho|ghs|glpat|xox[abpr]|AKIA|AIza)[-_A-Za-z0-9]{12,}/,
+  /\b[0-9a-f]{32,}\b/i,
+  /(?<![\w+/-])(?=[\w+/-]*\d)(?=[\w+/-]*[a-z])(?=[\w+/-]*[A-Z])[\w+/-]{28,}={0,2}(?![\w+/-])/,
+];
+
+const secretName =
+  /(?:^|[_\-.])(?:token|secret|password|passwd|pwd|api_?key|apikey|auth|authorization|session|sid|signature|sig|credential|cookie|csrf|xsrf|jwt|otp)s?(?:$|[_\-.])/i;
+
+const redactor = createRedactor(looksSecret);
+
+/** Whether a field or parameter of this name is private. */
+function isSecretFieldName(name: string): boolean {
+  return secretName.test(name.replace(/([a-z0-9])([A-Z])/g, '$1_$2'));
+}
+
+/** The text with `***` for everything that looks like a secret. */
+function withoutPageSecrets(text: string): string {
+  return redactor.text(text);
+}
+
+/** The address with `***` for values of secret parameters and for everything that looks like a secret. */
+export function addressWithoutSecrets(address: string): string {
+  if (!URL.canParse(address)) return withoutPageSecrets(address);
+  const url = new URL(address);
+  if (url.username !== '' || url.password !== '') {
+    url.username = '';
+    url.password = '';
+  }
+  const query = url.search
+    .slice(1)
+    .split('&')
+    .map((pair) => {
+      const [name = '', ...value] = pair.split('=');
+      return isSecretFieldName(name) && value.length > 0 ? `${name}=${REDACTED}` : pair;
+    })
+    .join('&');
+  const text = `${url.protocol}//${url.host}${url.pathname}${query === '' ? '' : `?${query}`}${url.hash}`;
+  return withoutPageSecrets(/^https?:$|^wss?:$/.test(url.protocol) ? text : address);
 }

@@ -9,11 +9,9 @@ import { withStanding } from '../../grade/stands.js';
 import { reasonBeside } from '../../episode/verdict/text.js';
 import type { Assertion, AssertionVerdict, Fidelity } from '../../episode/verdict/format.js';
 import { ADVISORY_ANNOTATION } from '../annotations.js';
-import { attachClaimPictures } from '../claim-pictures.js';
-import { givenFor } from '../episode-apps.js';
-import { withoutSecrets } from '../episode-redactors.js';
-import { recordAssertions } from '../recorded-assertions.js';
-import { assertionMessage, breachMessage } from '../show-verdict.js';
+import { assertionMessage, attachClaimPictures, breachMessage } from '../show-verdict.js';
+import { gradingInputs } from '../worker-models.js';
+import { recordAssertions, withoutSecrets } from '../episode-redactors.js';
 import { attachSnapshots, updateSnapshots } from '../snapshots.js';
 import type { MatcherResult, MatcherState } from './matcher.js';
 
@@ -29,7 +27,7 @@ export async function gradeAsserted(
   await recordAssertions(episode.dir, assertions);
   const kept = assertions.map((assertion) => withoutSecrets(episode.dir, assertion));
   const all: readonly Assertion[] = [{ kind: 'ending' }, ...kept];
-  const given = await givenFor(episode);
+  const given = await gradingInputs(episode);
   const grade = (more: GradeInput) =>
     Promise.all(all.map((one) => gradeAssertion(episode, one, { ...given, ...more })));
   const graded = await grade({});

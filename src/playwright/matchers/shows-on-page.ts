@@ -3,7 +3,7 @@ import { setTimeout as after } from 'node:timers/promises';
 import { test, type Page } from '@playwright/test';
 import { renderClaim } from '../../see/render.js';
 import type { ClaimResult } from '../../episode/verdict/claim-result.js';
-import { attachClaimPicture } from '../claim-pictures.js';
+import { attachClaimPicture } from '../show-verdict.js';
 import { canBeMeasured, claimsOfPage, type PageClaim, type SeenPage } from '../claims-of-page.js';
 import type { MatcherResult, MatcherState } from './matcher.js';
 

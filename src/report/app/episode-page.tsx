@@ -1,16 +1,14 @@
-// The page of one episode: the verdict in a sentence, the film of what happened, the screen with what was measured on it, and every check.
+// The page of one episode: the verdict in a sentence, the film of what happened, the screen with what was measured on it, every check, and its files.
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { megabytes } from '../megabytes.js';
 import type { Shot, SiteCheck, SiteEpisode, SiteTrial } from '../site/data.js';
 import { Checks, Claims, SpokenValues } from './checks.js';
 import { DefectsOnScreen } from './defects.js';
-import { Files } from './files.js';
 import { Film } from './film.js';
 import { Opinions } from './labels.js';
-import { Chip, duration, OutcomeMark } from './parts.js';
+import { Chip, count, duration, OutcomeMark, useKeys } from './parts.js';
 import { linkToEpisode } from './route.js';
 import { ScreenPicture } from './screen.js';
-import { useKeys } from './use-keys.js';
 
 interface EpisodePageProps {
   trial: SiteTrial;
@@ -214,5 +212,50 @@ function OtherClaims({
         ))}
       </ul>
     </>
+  );
+}
+
+function Files({ episode, open }: { episode: SiteEpisode; open: boolean }) {
+  return (
+    <details open={open}>
+      <summary>Files, environment and commands</summary>
+      <p>
+        <a href={`${episode.folder}/`}>{decodeURIComponent(episode.folder)}</a>,{' '}
+        {episode.environment}, {count(episode.beats.length, 'event')}; the scenario's date is{' '}
+        {episode.now.slice(0, 10)}
+        {episode.model === null ? '' : `; the user was played by ${episode.model}`}.
+      </p>
+      <dl class="commands">
+        {episode.commands.map(({ what, line }) => (
+          <div key={what}>
+            <dt>{what}</dt>
+            <dd>
+              <code>{line}</code>
+              <Copy text={line} what={what} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+function Copy({ text, what }: { text: string; what: string }) {
+  const [told, setTold] = useState('copy');
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setTold('copied'),
+      () => setTold('not allowed here: select it'),
+    );
+  return (
+    <button
+      type="button"
+      class="link"
+      aria-label={`copy: ${what}`}
+      onClick={() => void copy()}
+      onBlur={() => setTold('copy')}
+    >
+      {told}
+    </button>
   );
 }

@@ -1,12 +1,10 @@
 // The film of an episode: lanes for screen, user, agent, tools, world and notes, and a column for each thing that happened.
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Beat, Shot } from '../site/data.js';
-import { framesOf } from './frames.js';
-import { laneOf, lanes } from './lanes.js';
+import type { StoryEvent, Shot } from '../site/data.js';
 import { duration } from './parts.js';
 
 interface FilmProps {
-  beats: readonly Beat[];
+  beats: readonly StoryEvent[];
   shots: readonly Shot[];
   chosen: Shot | null;
   /** The event that is pointed out. */
@@ -15,7 +13,7 @@ interface FilmProps {
 }
 
 export function Film({ beats, shots, chosen, marked, onChoose }: FilmProps) {
-  const [open, setOpen] = useState<Beat | null>(null);
+  const [open, setOpen] = useState<StoryEvent | null>(null);
   const frame = useRef<HTMLDivElement>(null);
   const told = framesOf(beats, shots);
   const used = lanes.filter((lane) => told.some(({ kind }) => laneOf[kind] === lane));
@@ -74,7 +72,7 @@ export function Film({ beats, shots, chosen, marked, onChoose }: FilmProps) {
   );
 }
 
-function isNewSecond(beats: readonly Beat[], at: number): boolean {
+function isNewSecond(beats: readonly StoryEvent[], at: number): boolean {
   const before = beats[at - 1];
   return before === undefined || (beats[at]?.atMs ?? 0) - before.atMs >= 500;
 }
@@ -85,7 +83,7 @@ function Frame({
   chosen,
   onChoose,
   onOpen,
-}: Omit<FilmProps, 'beats' | 'marked'> & { beat: Beat; onOpen: (beat: Beat) => void }) {
+}: Omit<FilmProps, 'beats' | 'marked'> & { beat: StoryEvent; onOpen: (beat: StoryEvent) => void }) {
   if (beat.kind === 'shot') {
     const shot = shots.find(({ names }) => names.includes(beat.name));
     if (shot === undefined) return null;
@@ -108,11 +106,11 @@ function Frame({
   );
 }
 
-function isBad(beat: Beat): boolean {
+function isBad(beat: StoryEvent): boolean {
   return (beat.kind === 'call' && !beat.ok) || (beat.kind === 'note' && beat.bad);
 }
 
-function short(beat: Exclude<Beat, { kind: 'shot' }>): string {
+function short(beat: Exclude<StoryEvent, { kind: 'shot' }>): string {
   switch (beat.kind) {
     case 'call':
       return `${beat.tool} ${beat.status}${beat.fault === null ? '' : `, fault: ${beat.fault}`}`;
@@ -128,7 +126,7 @@ function short(beat: Exclude<Beat, { kind: 'shot' }>): string {
 }
 
 /** The whole text, of which a frame only has room for the beginning. */
-function Opened({ beat, onClose }: { beat: Beat; onClose: () => void }) {
+function Opened({ beat, onClose }: { beat: StoryEvent; onClose: () => void }) {
   const close = useRef<HTMLButtonElement>(null);
   useEffect(() => close.current?.focus({ preventScroll: true }), [beat]);
   return (
@@ -163,3 +161,27 @@ function Opened({ beat, onClose }: { beat: Beat; onClose: () => void }) {
     </div>
   );
 }
+
+/** Two names of one picture are one frame. */
+function framesOf(beats: readonly StoryEvent[], shots: readonly Shot[]): StoryEvent[] {
+  return beats.filter((beat, at) => {
+    if (beat.kind !== 'shot') return true;
+    const shot = shots.find(({ names }) => names.includes(beat.name));
+    const first = beats.findIndex((one) => one.kind === 'shot' && shot?.names.includes(one.name));
+    return first === at;
+  });
+}
+
+const lanes = ['Screen', 'User', 'Agent', 'Tools', 'World', 'Notes'] as const;
+type Lane = (typeof lanes)[number];
+
+const laneOf: Readonly<Record<StoryEvent['kind'], Lane>> = {
+  shot: 'Screen',
+  user: 'User',
+  act: 'User',
+  agent: 'Agent',
+  call: 'Tools',
+  world: 'World',
+  model: 'Notes',
+  note: 'Notes',
+};

@@ -1,8 +1,7 @@
 // What a person thinks of an episode: right or wrong, believable or not, by keys or buttons; kept in the browser, and saved as a file of labels.
 import { useState } from 'preact/hooks';
 import type { SiteLabel } from '../site/data.js';
-import { count } from './parts.js';
-import { useKeys } from './use-keys.js';
+import { count, useKeys } from './parts.js';
 
 type Answer = 'yes' | 'no';
 /** By what they are about, as JSON. */

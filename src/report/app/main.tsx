@@ -1,9 +1,8 @@
-// Entry of the report's page: reads the data in it and shows what the address names.
+// Entry of the report's page: reads the data in it and beside it, and shows what the address names.
 import { render } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import type { SiteSuite, SiteTrial } from '../site/data.js';
+import type { SiteEpisode, SiteSuite, SiteTrial } from '../site/data.js';
 import { EpisodeDetail } from './episode-page.js';
-import { loadedEpisode, useArrivals } from './episodes.js';
 import { type Route, routeOf } from './route.js';
 import { SuitePage } from './suite-page.js';
 import './style.css';
@@ -60,6 +59,45 @@ function Missing() {
       </p>
     </main>
   );
+}
+
+declare global {
+  interface Window {
+    /** Called by the data file of an episode. */
+    sightlineEpisode: (episode: SiteEpisode) => void;
+  }
+}
+
+const loaded = new Map<string, SiteEpisode>();
+const asked = new Set<string>();
+let heard: () => void = () => undefined;
+
+window.sightlineEpisode = (episode) => {
+  loaded.set(episode.id, episode);
+  heard();
+};
+
+/** Draws the component again whenever an episode has arrived. */
+function useArrivals(): void {
+  const [, setMany] = useState(0);
+  useEffect(() => {
+    heard = () => setMany(loaded.size);
+    // What arrived before anybody listened.
+    heard();
+  }, []);
+}
+
+/** Null while it is loading, or if it cannot be read. */
+function loadedEpisode({ id, hasPage }: SiteTrial): SiteEpisode | null {
+  if (hasPage && !asked.has(id)) load(id);
+  return loaded.get(id) ?? null;
+}
+
+function load(id: string): void {
+  asked.add(id);
+  const script = document.createElement('script');
+  script.src = `data/${id}.js`;
+  document.head.append(script);
 }
 
 const root = document.getElementById('app');

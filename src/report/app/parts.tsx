@@ -1,6 +1,7 @@
-// Small pieces of both pages: marks of outcomes, numbers in words, the bar of a rate.
+// Small pieces of both pages: marks of outcomes, numbers in words, the bar of a rate, keys.
 import type { Outcome, Party } from '../../episode/verdict/format.js';
 import type { Proportion } from '../../values/statistics/rate.js';
+import { useEffect, useRef } from 'preact/hooks';
 
 export const signs: Readonly<Record<Outcome, string>> = {
   passed: '✓',
@@ -91,4 +92,22 @@ export function Measures({ numbers }: { numbers: readonly [string, string][] }) 
       ))}
     </p>
   );
+}
+
+const typed = [HTMLInputElement, HTMLSelectElement, HTMLTextAreaElement];
+
+export function useKeys(keys: Readonly<Record<string, (event: KeyboardEvent) => void>>): void {
+  // The next key may come before effects run again.
+  const now = useRef(keys);
+  now.current = keys;
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { key, target, ctrlKey, metaKey, altKey } = event;
+      if (typed.some((kind) => target instanceof kind)) return;
+      if (document.querySelector('dialog[open]') !== null) return;
+      if (!ctrlKey && !metaKey && !altKey) now.current[key]?.(event);
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
 }

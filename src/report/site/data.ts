@@ -99,7 +99,7 @@ export interface SiteSuite {
 }
 
 /** A piece of the story, in order of `seq`. */
-export type Beat = { seq: number; atMs: number; turn: number } & (
+export type StoryEvent = { seq: number; atMs: number; turn: number } & (
   | { kind: 'user'; text: string }
   | { kind: 'agent'; text: string; revises: boolean }
   | { kind: 'act'; text: string }
@@ -195,7 +195,7 @@ export interface SiteEpisode {
   /** For the attribution: what settled it, if known. */
   critical: { seq: number | null; text: string } | null;
   costs: Costs | null;
-  beats: Beat[];
+  beats: StoryEvent[];
   /** Whether its pictures were kept; if not, it has no shots. */
   kept: boolean;
   shots: Shot[];

@@ -1,15 +1,14 @@
-// One saved episode and its verdict as the data of its page; reads the record, decides nothing.
+// One saved episode and its verdict as the data of its page, with what a person can answer about it; reads the record, decides nothing.
 import { relative } from 'node:path';
 import { arePicturesKept } from '../../episode/pictures.js';
 import { checkpointFiles } from '../../episode/files.js';
 import type { Episode } from '../../episode/read.js';
 import { defectTitle, type SeenDefect } from '../../episode/verdict/defect.js';
-import { brief, curtailedChecks, personaLine } from '../../episode/verdict/text.js';
+import { brief, curtailedChecks, personaLine, questionWords } from '../../episode/verdict/text.js';
 import type { AssertionVerdict, EpisodeVerdict } from '../../episode/verdict/format.js';
-import { beatsOf } from './beats.js';
-import type { JudgeVotes } from '../../episode/verdict/votes.js';
-import type { EpisodeDefect, Shot, SiteCheck, SiteEpisode, SiteValue } from './data.js';
-import { labelsData } from './labels-data.js';
+import { type JudgeVotes, type SavedQuestion, tallyOf } from '../../episode/verdict/votes.js';
+import type { EpisodeDefect, Shot, SiteCheck, SiteEpisode, SiteLabel, SiteValue } from './data.js';
+import { storyEvents } from '../story.js';
 
 /** What replaces a secret in the record. */
 const REDACTED = /\*{3}|•{2,}/u;
@@ -38,7 +37,7 @@ export function episodeData(
   const folder = linkTo(page, dir);
   const critical = verdict.attribution?.firstCritical ?? null;
   const kept = arePicturesKept(dir);
-  const beats = beatsOf(episode).filter(({ kind }) => kept || kind !== 'shot');
+  const beats = storyEvents(episode).filter(({ kind }) => kept || kind !== 'shot');
   return {
     id,
     user: [header.user.kind, ...header.user.persona].join(', '),
@@ -172,4 +171,57 @@ function valueOf(value: EpisodeVerdict['values'][number]): SiteValue {
   const place = `${source}${call === null ? '' : ` (event ${call})`}`;
   const found = field === null ? `${place}: ${own}` : `${field} of ${place}: ${own}`;
   return { text: shown, result, record: brief(found) };
+}
+
+/** @param ballots the votes kept beside it */
+function labelsData(
+  { header: { id, user } }: Episode,
+  { outcome }: EpisodeVerdict,
+  ballots: readonly JudgeVotes[],
+): SiteLabel[] {
+  const asked = { episode: id };
+  const ofUser = user.kind === 'plan' || user.kind === 'model';
+  // The last one is the one that counted last.
+  const distinct = [...new Map(ballots.map((one) => [one.question, one])).values()];
+  return [
+    {
+      ...{ title: `The verdict: ${outcome}`, of: 'answer', right: 'yes' },
+      line: { ...asked, question: `verdict.${outcome}` },
+    },
+    ...(ofUser ? [believable(id)] : []),
+    ...distinct.flatMap((ballot) => judgedLabel(id, ballot)),
+  ];
+}
+
+function believable(episode: string): SiteLabel {
+  const title = 'The user: could it be a real person?';
+  return { title, of: 'user', right: 'yes', line: { episode, question: 'user.believable' } };
+}
+
+/** Neither a meaning nor what consistency leaves open ever blocks, so nobody has to label those. */
+const NEVER_BLOCKS = /^(?:meaning$|consistency\.)/;
+
+/** None of a control or of two episodes, which were saved without the question. */
+function judgedLabel(
+  episode: string,
+  { kind, question, asked, votes, most }: JudgeVotes,
+): SiteLabel[] {
+  const { answer, yes, no } = tallyOf(votes, most);
+  if (asked === undefined || answer === null || NEVER_BLOCKS.test(kind)) return [];
+  const words = wordsOf(asked);
+  const count = answer === 'yes' ? yes : no;
+  return [
+    {
+      ...{ title: `${words}: ${answer}, by ${count} of ${votes.length} votes`, of: 'answer' },
+      right: answer,
+      line: { episode, question: kind, ballot: question.slice(0, 16), asked: words },
+    },
+  ];
+}
+
+function wordsOf(asked: SavedQuestion): string {
+  if (asked.of !== 'record') return asked.question;
+  const { wordings, criterion, turn, about } = asked;
+  const texts = Object.values(about).map((text) => ` “${text}”`);
+  return `${questionWords({ wording: wordings[0] ?? '', criterion, turn })}${texts.join()}`;
 }

@@ -2,17 +2,18 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { bytesBelow, findEpisodes, writeWhole } from '../../episode/files.js';
-import { readEpisode } from '../../episode/read.js';
+import { type Episode, readEpisode } from '../../episode/read.js';
 import { firstLine, SightlineError } from '../../sightline-error.js';
 import { savedVotes } from '../../episode/verdict/answers.js';
 import { readVerdict } from '../../episode/verdict/store.js';
 import { reportApp } from './app.generated.js';
-import type { SiteSuite } from './data.js';
+import type { SiteDefect, SiteEpisode, SiteSuite, SiteTrial } from './data.js';
 import { episodeData } from './episode-data.js';
-import { indexPage, scriptOf } from './index-page.js';
-import { type SeenDefects, seenDefects } from './seen-defects.js';
 import { type GatedRuns, gatedRuns } from './site-gate.js';
-import { siteTrial } from './trial-row.js';
+import { createHash } from 'node:crypto';
+import type { EpisodeVerdict } from '../../episode/verdict/format.js';
+import { defectTitle, type SeenDefect } from '../../episode/verdict/defect.js';
+import { z } from 'zod';
 
 export interface WrittenSite {
   /** Of the page, absolute. */
@@ -26,7 +27,7 @@ export interface WrittenSite {
  * must keep their relative position.
  *
  * @param paths episodes, or folders of them
- * @throws SightlineError `episode-not-found` if there is no graded one.
+ * @throws SightlineError `not-found` if there is no graded one.
  */
 export async function writeSite(paths: readonly string[], folder: string): Promise<WrittenSite> {
   const page = resolve(folder);
@@ -111,9 +112,154 @@ function notGraded(dir: string): string {
 
 /** The error where a command needs graded episodes and finds none. */
 function nothingGraded(paths: readonly string[], problems: readonly string[]): SightlineError {
-  return new SightlineError('episode-not-found', {
+  return new SightlineError('not-found', {
     what: `There is no graded episode in ${paths.join(', ')}.`,
     details: problems.slice(0, 10),
     next: 'Give the folder of a run, or sightline-episodes, and grade what is not graded.',
   });
+}
+
+/** The script and style of a page, as built from src/report/app. */
+interface ReportApp {
+  script: string;
+  style: string;
+}
+
+/**
+ * The page of a report. Its policy allows this very script, data files beside it, and pictures and frames from disk; no
+ * network. The sandbox keeps scripts out of frames.
+ */
+function indexPage(suite: SiteSuite, { script, style }: ReportApp): string {
+  const policy = [
+    "default-src 'none'",
+    `script-src 'sha256-${createHash('sha256').update(script).digest('base64')}' 'self' file:`,
+    "style-src 'unsafe-inline'",
+    "img-src 'self' file: data:",
+    "frame-src 'self' file:",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ');
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="referrer" content="no-referrer">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Sightline report</title>
+<style>${style}</style>
+</head>
+<body>
+<div id="app"></div>
+<noscript>This page needs scripts.</noscript>
+<script type="application/json" id="suite">${inMarkup(suite)}</script>
+<script>${script}</script>
+</body>
+</html>
+`;
+}
+
+/** A file that hands one episode to the page: pages from disk cannot fetch, but they can load scripts. */
+function scriptOf(episode: SiteEpisode): string {
+  return `sightlineEpisode(${inMarkup(episode)});\n`;
+}
+
+/** JSON without any character that could end a script element or a line of a script. */
+function inMarkup(value: unknown): string {
+  return JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+interface SeenDefects {
+  add(trial: string, episode: Episode, verdict: EpisodeVerdict): void;
+  /** Those that most episodes show come first. */
+  all(): SiteDefect[];
+}
+
+/** Holds what is different, not what was added, so that it does not grow with the number of episodes. */
+function seenDefects(): SeenDefects {
+  const known = new Map<string, SiteDefect>();
+  return {
+    add(trial, { header }, { defects = [] }) {
+      const own = new Map(defects.map((one) => [keyOf(header.app.name, one), one]));
+      for (const [key, one] of own) {
+        const { where, measurements, at, boxes } = one;
+        const same = known.get(key);
+        if (same !== undefined) {
+          same.episodes += 1;
+          continue;
+        }
+        const text = String(measurements['text'] ?? '');
+        known.set(key, {
+          title: defectTitle(one),
+          where,
+          text,
+          episodes: 1,
+          trial,
+          at: at[0] ?? '',
+          boxes,
+        });
+      }
+    },
+    all: () => [...known.values()].sort((one, other) => other.episodes - one.episodes),
+  };
+}
+
+function keyOf(app: string, { kind, where, measurements }: SeenDefect): string {
+  return JSON.stringify([app, kind, where, measurements['rule']]);
+}
+
+/** What the report shows of a scenario; a record from elsewhere may lack any of it. */
+const shownSchema = z.object({
+  title: z.string().catch(''),
+  weight: z.number().catch(1),
+});
+
+type Shown = z.output<typeof shownSchema>;
+
+function shownOf(episode: Episode | null): Shown {
+  return shownSchema.parse(episode?.header.scenario.data ?? {});
+}
+
+function siteTrial(
+  id: string,
+  verdict: EpisodeVerdict,
+  { dir, episode, isTrial }: { dir: string; episode: Episode | null; isTrial: boolean },
+): Omit<SiteTrial, 'failsAs'> {
+  const { scenario, trial, seed, outcome, party, headline, classes } = verdict;
+  const { stop, turns, toolCalls, costs, terminalState: state } = verdict;
+  const { title, weight } = shownOf(episode);
+  return {
+    ...{ id, scenario, trial, seed, outcome, party, headline, classes },
+    ...{ stop, state, turns, toolCalls, title, weight, isTrial },
+    episode: verdict.episode,
+    project: episode?.header.project ?? verdict.episode.split('/')[1] ?? '',
+    app: episode?.header.app.name ?? '',
+    durationMs: Math.round(costs?.durationMs ?? 0),
+    latencyMs: costs?.latencyMs?.median ?? null,
+    tokens: costs?.tokens ? costs.tokens.input + costs.tokens.output : null,
+    ...openChecks(verdict),
+    attempt: verdict.attempt.number,
+    bytes: bytesBelow(dir),
+    hasPage: episode !== null,
+  };
+}
+
+function openChecks({
+  assertions,
+}: EpisodeVerdict): Pick<SiteTrial, 'unmeasured' | 'uncalibrated'> {
+  const many = (holds: (one: EpisodeVerdict['assertions'][number]) => boolean) =>
+    assertions.filter(holds).length;
+  return {
+    unmeasured: many(
+      ({ assertion, outcome }) => assertion.kind === 'shows' && outcome === 'inconclusive',
+    ),
+    uncalibrated: many(
+      ({ assertion, blocking }) =>
+        (assertion.kind === 'judged' || assertion.kind === 'means') && !blocking,
+    ),
+  };
 }

@@ -52,7 +52,7 @@ const WAIT_MS = 60_000;
  * What `work` gives; closed afterwards, whatever happens.
  *
  * @param waitMs how long to wait for others
- * @throws SightlineError `history-locked`, `history-unusable`; every query too
+ * @throws SightlineError `history-unusable`; every query too
  */
 export async function withHistory<Result>(
   place: HistoryPlace,
@@ -87,7 +87,7 @@ export function historyUnusable(
 
 /** @param what whose lock it is, as a subject */
 function historyLocked(what: string, why: string): SightlineError {
-  return new SightlineError('history-locked', {
+  return new SightlineError('history-unusable', {
     what: `${what} is in use, and was not free in time. Nothing was written.`,
     details: [why],
     next: 'Try again when the other command has ended.',

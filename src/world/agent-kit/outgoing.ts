@@ -12,8 +12,6 @@ import { DOOR_PATHS, OUTGOING_HEADER, URL_HEADER } from '../../values/door-names
 
 export interface OutgoingOptions {
   gatewayUrl: string;
-  /** Loopback hosts, with or without a port. */
-  allowed: readonly string[];
   /** Whether this process itself listens on a port. */
   isOwn: (port: number) => boolean;
 }
@@ -21,7 +19,7 @@ export interface OutgoingOptions {
 /**
  * Patches `fetch`, `node:http` and `node:https`, permanently.
  *
- * Requests outside any episode pass untouched, as do those to allowed loopback hosts and to the server itself. Requests
+ * Requests outside any episode pass untouched, as do those to the server itself. Requests
  * to the gateway pass with the headers of the episode, so that a model client made once for all requests reaches the
  * right one. Everything else goes to the world.
  */
@@ -64,13 +62,12 @@ type Intercepted = Pick<HttpRequestEventMap['request'][0], 'request' | 'controll
 
 type Destination = 'pass' | 'gateway' | 'world';
 
-function destinations({ gatewayUrl, allowed, isOwn }: OutgoingOptions) {
+function destinations({ gatewayUrl, isOwn }: OutgoingOptions) {
   const gateway = new URL(gatewayUrl).host;
   return (url: URL): Destination => {
     if (url.host === gateway) return 'gateway';
     if (!isLoopbackHost(url.host)) return 'world';
-    const isAllowed = allowed.includes(url.host) || allowed.includes(url.hostname);
-    return isAllowed || isOwn(Number(url.port)) ? 'pass' : 'world';
+    return isOwn(Number(url.port)) ? 'pass' : 'world';
   };
 }
 

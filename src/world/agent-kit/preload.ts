@@ -1,5 +1,5 @@
 // `node --import sightline/agent/preload server.js`: puts a server that knows nothing about Sightline into the episodes of a run. Does nothing without a run.
-import { allowedHosts, episodeOf, gatewaySettings, type HeaderSource } from './episode.js';
+import { episodeOf, gatewaySettings, type HeaderSource } from './episode.js';
 import type { EventEmitter } from 'node:events';
 import { Server as HttpServer } from 'node:http';
 import { Server as HttpsServer } from 'node:https';
@@ -52,7 +52,6 @@ if (settings !== null) {
   const own = watchIncoming();
   interceptOutgoing({
     gatewayUrl: settings.url,
-    allowed: allowedHosts(),
     isOwn: (port) => own.has(port),
   });
 }

@@ -139,7 +139,7 @@ export interface AgentCassette {
 /**
  * The cassette of a trial; `live` has none.
  *
- * @throws SightlineError `cassette-invalid` and `cassette-version` for a file that cannot be read; in mode `record`
+ * @throws SightlineError `cassette-invalid` and `cassette-miss` for a file that cannot be read; in mode `record`
  * none is read.
  */
 export async function openAgentCassette(settings: CassetteSettings): Promise<AgentCassette> {

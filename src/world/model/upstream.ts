@@ -177,7 +177,7 @@ function refusedBy(error: SightlineError): AnswerSource {
 }
 
 function notSet(method: string, path: string): AnswerSource {
-  const failure = new SightlineError('agent-model-unreachable', {
+  const failure = new SightlineError('model-unreachable', {
     what: `The agent asked its model (${method} ${withoutQuery(path)}), and no endpoint is set for it.`,
     next: "Set SIGHTLINE_AGENT_MODEL_URL to the base URL of the agent's model, or replay a cassette.",
   });
@@ -188,7 +188,7 @@ function notSet(method: string, path: string): AnswerSource {
 
 function unreachable(status: 502 | 504, problem: string): AnswerSource {
   const what = `${problem.charAt(0).toUpperCase()}${problem.slice(1)}.`;
-  const failure = new SightlineError('agent-model-unreachable', {
+  const failure = new SightlineError('model-unreachable', {
     what,
     next: 'Check SIGHTLINE_AGENT_MODEL_URL, and that the endpoint is up.',
   });

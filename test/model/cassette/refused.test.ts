@@ -83,7 +83,7 @@ describe('stale is what was recorded with', () => {
     ],
   ])('%s', async (name, given, difference) => {
     const { code, message } = await refusal(given);
-    expect(code).toBe('cassette-stale');
+    expect(code).toBe('cassette-miss');
     expect(message).toContain(`is stale: it was recorded with ${name.replace(/,.*/, '')}.`);
     expect(message).toContain(difference);
   });
