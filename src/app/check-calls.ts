@@ -16,10 +16,10 @@ import { isGivenCheckpoint, namesAt, unknown, unknownCheckpoints, type Use } fro
 
 /** Where a scenario names tools. */
 const TOOLS =
-  /^(expectations\.((required|forbidden)_tools\.\d+|tool_calls\.\d+\.(tool|calls\.\d+(\.tool)?|ignore\.\d+)|limits\.repeated_calls\.except\.\d+|agents\.\d+\.\w+_tools\.\d+)|faults\.\d+\.tool|script\.\d+\.expect\.(tool|tools\.\d+(\.tool)?|forbidden_tools\.\d+))$/;
+  /^(expectations\.(tool_calls\.\d+(\.(tool|calls\.\d+(\.tool)?|ignore\.\d+|\w+_tools\.\d+))?|limits\.repeated_calls\.except\.\d+)|faults\.\d+\.tool|script\.\d+\.expect\.(tool|tools\.\d+(\.tool)?|forbidden_tools\.\d+))$/;
 
 /** Where it names agents. */
-const AGENTS = /^expectations\.agents\.\d+(\.(agent|never|hand_offs\.\d+))?$/;
+const AGENTS = /^expectations\.tool_calls\.\d+\.(agent|hand_offs\.\d+)$/;
 
 /** Everything about calls that the app does not know or that is contradictory. */
 export function callProblems(loaded: LoadedScenario, app: App): Problem[] {
@@ -37,13 +37,14 @@ export function callProblems(loaded: LoadedScenario, app: App): Problem[] {
 }
 
 function contradictions(loaded: LoadedScenario): Problem[] {
-  const expected: Partial<Expectations> = loaded.scenario.expectations ?? {};
-  return namesAt(loaded, /^expectations\.forbidden_tools\.\d+$/)
-    .filter(({ name }) => expected.required_tools?.includes(name))
-    .map(({ path, name }) => ({
-      ...loaded.place(path),
-      message: `the tool "${name}" is required and forbidden at once`,
-    }));
+  const entries = entriesOf(loaded.scenario);
+  const required = new Set(entries.map(({ entry }) => entry));
+  return entries.flatMap(({ entry, path }) => {
+    if (typeof entry === 'string' || !('tool' in entry) || entry.args !== undefined) return [];
+    if (entry.times !== 0 || !required.has(entry.tool)) return [];
+    const message = `the tool "${entry.tool}" is required and forbidden at once`;
+    return [{ ...loaded.place(path), message }];
+  });
 }
 
 /** An assertion on an argument that no call can have could never pass. */
@@ -89,8 +90,9 @@ function entriesOf({ expectations }: Scenario): { entry: ToolCallsEntry; path: D
 export function callsWithArgs({ scenario }: LoadedScenario): CallWithArgs[] {
   return [
     ...entriesOf(scenario).flatMap(({ entry, path }) => {
+      if (typeof entry === 'string') return [];
       if ('calls' in entry) return named([...path, 'calls'], entry.calls);
-      if ('order' in entry) return [];
+      if (!('tool' in entry)) return [];
       const mayBeRefused = entry.times === 0 || entry.attempts !== undefined;
       return [{ tool: entry.tool, args: entry.args ?? {}, path: [...path, 'args'], mayBeRefused }];
     }),
@@ -118,7 +120,7 @@ function ofTurn(turn: ScriptTurn, path: DataPath): CallWithArgs[] {
 /** A read-only tool can have no effect. */
 function effectProblems(loaded: LoadedScenario, app: App): Problem[] {
   return entriesOf(loaded.scenario).flatMap(({ entry, path }) => {
-    if (!('tool' in entry) || (entry.effects ?? 0) === 0) return [];
+    if (typeof entry === 'string' || !('tool' in entry) || (entry.effects ?? 0) === 0) return [];
     const { tool: name } = entry;
     const effect = app.backend.tools.find((tool) => tool.name === name)?.effect;
     if (effect !== 'read') return [];

@@ -33,7 +33,7 @@ export function worldState(parts: WorldStateParts): WorldState {
   const fixtures = (scenario.fixtures ?? []).map((name) => fixtureData(app.fixturesDir, name));
   const merged = [...fixtures, scenario.context ?? {}].reduce<unknown>(mergeDeep, {});
   const now = parts.now ?? new Date(scenario.now);
-  const clock = { now, timezone: parts.timezone ?? scenario.timezone ?? 'UTC' };
+  const clock = { now, timezone: parts.timezone ?? scenario.surface?.timezone ?? 'UTC' };
   return fillNowDeep(merged as Json, clock) as WorldState;
 }
 

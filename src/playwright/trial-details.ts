@@ -35,5 +35,5 @@ export function tagsOf({ scenario: { tags = [] } }: LoadedScenario): string[] {
 function gateOf(loaded: LoadedScenario): GateRecord {
   const { scenario } = loaded;
   const { file, line } = loaded.place(['scenario_id']);
-  return { gate: scenario.gate ?? null, weight: scenario.weight ?? 1, file, line };
+  return { gate: scenario.gate ?? null, weight: scenario.metadata?.weight ?? 1, file, line };
 }

@@ -1,5 +1,6 @@
 // Turns zod's issues into problems that name the value received and the names allowed.
 import type { z } from 'zod';
+import { insteadOf } from './former-fields.js';
 import { typeWords, type Allowed } from './allowed.js';
 import { isRecord } from '../values/merge.js';
 import { namesHint, nearestName } from '../values/nearest-name.js';
@@ -54,11 +55,15 @@ function unknownFields(
 ): DataProblem[] {
   const where = path.length === 0 ? '' : ` in ${nameOf(path)}`;
   const names = allowed.fields(path, valueAt(data, path));
-  return keys.map((key) => ({
-    path: [...path, key],
-    part: 'key',
-    message: `unknown field "${key}"${where}; ${namesHint(key, names, 'allowed')}`,
-  }));
+  return keys.map((key) => {
+    const at = [...path, key];
+    const instead = insteadOf(at, valueAt(data, at));
+    const message =
+      instead === null
+        ? `unknown field "${key}"${where}; ${namesHint(key, names, 'allowed')}`
+        : `the field "${key}"${where} was folded into another; ${instead}`;
+    return { path: at, part: 'key', message };
+  });
 }
 
 /** Nothing where an unknown field is nearly of this name: it is reported, with this one as its hint. */

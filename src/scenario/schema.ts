@@ -121,37 +121,60 @@ const fault = z
       context.addIssue('a fault of a tool: a call of the model cannot be duplicated');
   });
 
+const metadataSchema = z
+  .object({
+    /** Share of production traffic, any positive unit. */
+    weight: z.number().positive().optional(),
+    /** Clauses of the policy and terminal states that the scenario tests. */
+    covers: z.array(z.string()).optional(),
+    /** What the scenario mentions although no record holds it, such as an order that nobody placed; only lint reads it. */
+    not_in_world: z.array(text).optional(),
+  })
+  .catchall(json);
+
+const userName = z.enum(['auto', 'plan', 'model', 'script', 'human']);
+const userSchema = z
+  .union([
+    userName,
+    z.strictObject({
+      /** Who plays the user. */
+      plays: userName.default('auto'),
+      knows: record.optional(),
+      does_not_know: z.array(z.string()).optional(),
+      /** `full`: the user reads what the document contains, whether or not anybody could see it. Default `visible`. */
+      perception: z.enum(['visible', 'full']).optional(),
+    }),
+  ])
+  .transform((user) => (typeof user === 'string' ? { plays: user } : user));
+
 /** One case: the world, the user, and what good behavior is. Unknown fields are errors. */
 export const scenarioSchema = z
   .strictObject({
     scenario_id: name,
     title: z.string().optional(),
     tags: z.array(z.string()).optional(),
-    /** Share of production traffic, any positive unit. */
-    weight: z.number().positive().optional(),
-    covers: z.array(z.string()).optional(),
-    metadata: record.optional(),
+    metadata: metadataSchema.optional(),
     /** When this happens; a date alone is midnight UTC. The machine's clock is never read. */
     now: isoDate.default(DEFAULT_NOW),
-    /** Wins over the identity's and the test's own. */
-    locale: localeSchema.optional(),
-    /** IANA. As above. */
-    timezone: z.string().refine(isTimezone, 'a time zone such as Europe/Berlin').optional(),
-    user: z.enum(['auto', 'plan', 'model', 'script', 'human']).default('auto'),
-    starting_prompt: z.string().min(1).optional(),
-    /** What the user does first, instead of saying `starting_prompt`. */
-    opening: z.array(openingAction).min(1).optional(),
+    user: userSchema.prefault('auto'),
+    /** What the user says first, or a list of what it does. */
+    starting_prompt: z.union([z.string().min(1), z.array(openingAction).min(1)]).optional(),
     script: z.array(scriptEntry).min(1).optional(),
     /** Below `goal`, `if_…`, `when_…`, `reaction_to_…` and `otherwise` are branches, the rest are facts. One text needs a model. */
     conversation_plan: z.union([z.string(), z.looseObject({ goal: z.string() })]).optional(),
     user_persona: personaSchema.optional(),
-    knows: record.optional(),
-    does_not_know: z.array(z.string()).optional(),
     context: record.optional(),
     fixtures: z.array(z.string()).optional(),
-    /** What the scenario mentions although no record holds it, such as an order that nobody placed; only lint reads it. */
-    not_in_world: z.array(text).optional(),
-    surface: z.strictObject({ path: z.string().optional(), ...surfaceSettings }).optional(),
+    surface: z
+      .strictObject({
+        path: z.string().optional(),
+        /** Wins over the identity's and the test's own. */
+        locale: localeSchema.optional(),
+        /** IANA. As above. */
+        timezone: z.string().refine(isTimezone, 'a time zone such as Europe/Berlin').optional(),
+        ...surfaceSettings,
+      })
+      .optional(),
     budget: z
       .strictObject({
         max_turns: z.int().min(1).optional(),
@@ -160,16 +183,14 @@ export const scenarioSchema = z
         /** Of the agent's own model, in and out; counted only where the model door sees its calls. */
         max_tokens: z.int().min(1).optional(),
         max_wall_ms: z.int().min(1000).optional(),
+        /** How often a trial is repeated if its user broke the plan. Default 2. */
+        max_reruns: z.int().min(0).max(10).optional(),
       })
       .optional(),
-    /** `full`: the user reads what the document contains, whether or not anybody could see it. Default `visible`. */
-    perception: z.enum(['visible', 'full']).optional(),
     /** Default: as many as the gate mentions. */
     trials: z.int().min(1).max(MOST_TRIALS_OF_SCENARIO).optional(),
     /** Default: the suite's, else every trial must pass. */
     gate: gateSchema.optional(),
-    /** How often a trial is repeated if its user broke the plan. Default 2. */
-    reruns: z.int().min(0).max(10).optional(),
     faults: z.array(fault).optional(),
     expectations: expectationsSchema.optional(),
   })
@@ -186,6 +207,11 @@ export const scenarioSchema = z
 
 /** A validated scenario, with the folder's defaults merged in. */
 export type Scenario = z.output<typeof scenarioSchema>;
+
+/** What the user does first, if the scenario says more than a text; otherwise null. */
+export function openingOf({ starting_prompt: first }: Pick<Scenario, 'starting_prompt'>) {
+  return typeof first === 'object' ? first : null;
+}
 
 /** A plan whose keys name facts and branches, or one text, which only a model can play. */
 export type ConversationPlan = NonNullable<Scenario['conversation_plan']>;

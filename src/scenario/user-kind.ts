@@ -1,5 +1,5 @@
 // Which user a scenario gets; the only place that decides `auto`.
-import type { Scenario } from './schema.js';
+import { openingOf, type Scenario } from './schema.js';
 
 export type UserKind = 'plan' | 'script' | 'human' | 'model';
 
@@ -9,8 +9,8 @@ export type UserKind = 'plan' | 'script' | 'human' | 'model';
  * @param withModel whether a model that can play the user is configured. Default false.
  */
 export function userKind(scenario: Scenario, withModel = false): UserKind {
-  if (scenario.user !== 'auto') return scenario.user;
-  const fixed = scenario.script ?? scenario.opening;
+  if (scenario.user.plays !== 'auto') return scenario.user.plays;
+  const fixed = scenario.script ?? openingOf(scenario);
   if (fixed && scenario.conversation_plan === undefined) return 'script';
   return withModel ? 'model' : 'plan';
 }

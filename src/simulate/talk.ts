@@ -141,7 +141,7 @@ function readerOf(
   driver: Driver,
   { options: { loaded, episode }, stage }: { options: TrialOptions; stage: Stage },
 ): { reader?: Reader } {
-  const { perception = 'visible' } = loaded.scenario;
+  const { perception = 'visible' } = loaded.scenario.user;
   if (perception === 'full' || (kind !== 'plan' && kind !== 'model')) return {};
   const { taken } = stage;
   const read = reader({

@@ -25,7 +25,9 @@ const earbuds = {
     if_agent_offers_store_credit: 'Decline it',
     return_reason: 'The right earbud did not work on arrival',
   },
-  knows: { email: 'alex@example.com', phone: '+1 415 555 0134', customer_name: 'Alex Moreno' },
+  user: {
+    knows: { email: 'alex@example.com', phone: '+1 415 555 0134', customer_name: 'Alex Moreno' },
+  },
 };
 
 /** The user acts, and takes the turn where the action does. */
@@ -117,7 +119,7 @@ const cheats: readonly (Case & { severity: Severity; turn: number; says: RegExp 
   {
     what: 'tells what does_not_know holds, though the plan has it too',
     rule: 'invented',
-    scenario: { does_not_know: ['that it is ORD-10027'] },
+    scenario: { user: { does_not_know: ['that it is ORD-10027'] } },
     story: [...begins, agent('What is your order number?'), user('ORD-10027')],
     severity: 'helped',
     turn: 2,
@@ -126,7 +128,7 @@ const cheats: readonly (Case & { severity: Severity; turn: number; says: RegExp 
   {
     what: 'tells what does_not_know names by its key',
     rule: 'invented',
-    scenario: { does_not_know: ['the order id'] },
+    scenario: { user: { does_not_know: ['the order id'] } },
     story: [...begins, agent('What is your order number?'), user('ORD-10027')],
     severity: 'helped',
     turn: 2,
@@ -211,13 +213,13 @@ const faithful: readonly Case[] = [
   {
     what: 'says a date and an amount in the notation of its locale',
     rule: 'invented',
-    scenario: { knows: { delivered: '2026-02-20', paid: 1234.5 } },
+    scenario: { user: { knows: { delivered: '2026-02-20', paid: 1234.5 } } },
     story: [...begins, agent('When, and how much?'), user('On 20 February, for €1.234,50.')],
   },
   {
     what: 'says what it does not know when the agent has shown it',
     rule: 'invented',
-    scenario: { does_not_know: ['the order id'] },
+    scenario: { user: { does_not_know: ['the order id'] } },
     story: [
       ...begins,
       agent('I found ORD-10027. Is it this order number?'),

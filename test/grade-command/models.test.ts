@@ -9,7 +9,9 @@ import { agent, makeFolder, removeEpisodes, user, writeStory } from '../grade/bu
 import { refuses, standIn } from '../stand-in/openai.js';
 
 const asking = {
-  scenario: { expectations: { consistency: false, judges: ['Does the agent say why?'] } },
+  scenario: {
+    expectations: { says: [{ consistent: false }], judges: ['Does the agent say why?'] },
+  },
   story: [user('I want to return them!'), agent('No, earbuds are final sale.')],
 };
 

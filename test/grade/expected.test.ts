@@ -15,7 +15,9 @@ describe('the assertions of a scenario', () => {
       { kind: 'ending' },
       { kind: 'consistent', not: false, byDefault: true },
     ]);
-    expect(expected({ expectations: { consistency: false } })).toEqual([{ kind: 'ending' }]);
+    expect(expected({ expectations: { says: [{ consistent: false }] } })).toEqual([
+      { kind: 'ending' },
+    ]);
   });
 
   it('hold every expectation, in a fixed order', () => {
@@ -28,17 +30,15 @@ describe('the assertions of a scenario', () => {
           { matches: 'RMA-\\d+' },
           { never: { meaning: 'no' } },
         ],
-        world: { '/refunds': { count: 0 } },
-        world_changes_only: ['/returns'],
+        world: { '/refunds': { count: 0 }, changes_only: ['/returns'] },
         limits: { tokens: 900, turns: 8, per_turn: { tool_calls: 4 } },
         tool_calls: [
           { order: ['a', 'b'] },
           { tool: 'create_return', effects: 1 },
           { tool: 'issue_refund', args: { amount: 84 }, times: 1, effects: 1 },
-          { tool: 'get_order' },
+          'get_order',
+          { tool: 'delete_account', times: 0 },
         ],
-        forbidden_tools: ['delete_account'],
-        required_tools: ['get_order'],
         forbidden_terminal_states: ['refunded'],
         allowed_terminal_states: ['denied', 'escalated'],
       },
@@ -59,10 +59,9 @@ describe('the assertions of a scenario', () => {
       { kind: 'within', measure: 'turns', max: 8, per: 'episode' },
       { kind: 'within', measure: 'tokens', max: 900, per: 'episode' },
       { kind: 'within', measure: 'tool_calls', max: 4, per: 'turn' },
-      { ...called, tool: 'get_order' },
-      { ...called, tool: 'delete_account', not: true },
       { ...called, tool: 'issue_refund', args: { amount: 84 }, times: 1 },
       { ...called, tool: 'get_order' },
+      { ...called, tool: 'delete_account', not: true },
       { kind: 'call_order', tools: ['a', 'b'], not: false },
       { kind: 'consistent', not: false, byDefault: true },
       { kind: 'shows', at: 'end', claim: '"Sorry" is visible.', not: false },
@@ -95,14 +94,11 @@ describe('the assertions of a scenario', () => {
   it('hold every expectation of calls', () => {
     const assertions = expected({
       expectations: {
-        consistency: false,
+        says: [{ consistent: false }],
         tool_calls: [
           { tool: 'pay', args: { amount: 84 }, match: 'exact', times: 1, attempts: 2 },
           { mode: 'any_order', calls: ['a', { tool: 'b', args: { id: 1 } }], ignore: ['c'] },
           { tool: 'pay', retried: true },
-        ],
-        limits: { retries_per_call: 2, repeated_calls: 0, calls_after: { after_refund: 0 } },
-        agents: [
           { hand_offs: ['triage', 'returns'] },
           {
             agent: 'triage',
@@ -111,10 +107,11 @@ describe('the assertions of a scenario', () => {
             allowed_tools: ['a', 'c'],
           },
           { agent: 'returns' },
-          'triage',
-          { never: 'sales' },
+          { agent: 'triage' },
+          { agent: 'sales', times: 0 },
           { hand_offs: ['triage', 'sales'], mode: 'in_order' },
         ],
+        limits: { retries_per_call: 2, repeated_calls: 0, calls_after: { after_refund: 0 } },
         logs: [
           { record: ['desk', 'page'], errors: 0 },
           { record: 'desk', where: { level: 'info' }, times: 0 },
@@ -179,7 +176,7 @@ describe('the assertions of a scenario', () => {
 
   it('count turns of a script without what only prepares them, and after its opening', () => {
     const assertions = expected({
-      opening: [{ fill: 'Order', with: 'ORD-1' }, { press: 'Send' }],
+      starting_prompt: [{ fill: 'Order', with: 'ORD-1' }, { press: 'Send' }],
       script: [
         { select: 'Broken', in: 'Reason' },
         { press: 'Next', expect: { tool: 'get_order' } },

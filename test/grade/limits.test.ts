@@ -303,7 +303,7 @@ describe('screens that the user had to scroll', () => {
 
   it('are unknown of a user that reads the document, and that is said of the ending', async () => {
     const plan = read();
-    const full = { ...plan, scenario: { ...plan.scenario, perception: 'full' } };
+    const full = { ...plan, scenario: { ...plan.scenario, user: { perception: 'full' } } };
     expect(await grade(full, within('screens_scrolled', 0))).toMatchObject({
       outcome: 'inconclusive',
       reason: expect.stringContaining('perception: full') as string,

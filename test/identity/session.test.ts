@@ -118,7 +118,7 @@ async function endOf({
   const scenario = scenarioSchema.parse({
     scenario_id: 'session',
     script,
-    ...(opening === undefined ? {} : { opening }),
+    ...(opening === undefined ? {} : { starting_prompt: opening }),
   });
   const loaded = { file, scenario, place: () => ({ file, line: 1, column: 1 }) };
   const of = { run: 'run', project: 'session', test: 'session', trial, seed: 1 };

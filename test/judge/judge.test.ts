@@ -282,7 +282,7 @@ describe('criteria', () => {
       story,
       scenario: {
         expectations: {
-          consistency: false,
+          says: [{ consistent: false }],
           judges: [
             { ask: 'Is the denial good?', criteria: ['It says why.', 'It names a way out.'] },
           ],
@@ -385,12 +385,12 @@ describe('what was answered', () => {
   });
 
   it('never decides the episode or its class, also where it failed', async () => {
-    const dir = await writeStory(plan({ consistency: false }));
+    const dir = await writeStory(plan({ says: [{ consistent: false }] }));
     const verdict = await gradeEpisode(dir, { judge: (await wireJudge(no)).model });
     expect([verdict.outcome, verdict.classes.outcome]).toEqual(['passed', 'passed']);
     const alone = await writeStory({
       story,
-      scenario: { expectations: { judges, consistency: false } },
+      scenario: { expectations: { judges, says: [{ consistent: false }] } },
     });
     const only = await gradeEpisode(alone, { judge: (await wireJudge(yes)).model });
     expect([only.outcome, only.classes.outcome]).toEqual(['inconclusive', null]);

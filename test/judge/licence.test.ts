@@ -65,10 +65,9 @@ describe('a judge with a license', () => {
 
   it('decides the episode, and the same kept votes come to the same but for what calibration says', async () => {
     const expectations = {
-      consistency: false,
       world: { '/refunds': { count: 0 } },
       judges: [{ ask, blocking: true }, 'kept_the_language'],
-      says: [{ meaning: 'it cannot be returned' }],
+      says: [{ meaning: 'it cannot be returned' }, { consistent: false }],
     };
     const dir = await writeStory({ story, scenario: { expectations } });
     const judge = await wireJudge(no);

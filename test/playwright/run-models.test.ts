@@ -20,14 +20,14 @@ interface Asked {
 const scenario = (id: string, { user, trials = 1, judges }: Asked) => `scenario_id: ${id}
 user: ${user}
 starting_prompt: I want my money back.
-does_not_know: [e-mail address]
+user: { does_not_know: [e-mail address] }
 conversation_plan:
   goal: Get a refund for order ORD-1
   if_asked_for_order_id: Give ORD-1
 context: { refunds: [] }
 trials: ${trials}
 expectations:
-  consistency: false
+  says: [{ consistent: false }]
   allowed_terminal_states: [refunded]
   judges: [${judges}]
 `;

@@ -103,7 +103,7 @@ async function run({ mode, ends, budget, within = browser }: Case): Promise<Epis
     user: 'script',
     script: ['Please settle it.', 'And one more thing.'],
     ...(budget === undefined ? {} : { budget }),
-    expectations: { says: ['All is settled.'], consistency: false },
+    expectations: { says: ['All is settled.', { consistent: false }] },
   });
   const loaded = { scenario, file: 'scenarios/shop/ends.yaml' } as LoadedScenario;
   const trial = {

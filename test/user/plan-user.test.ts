@@ -99,7 +99,7 @@ describe('the plan user on the earbuds', () => {
   });
 
   it('does not say what it is declared not to know', async () => {
-    const user = createUser({ scenario: earbuds({ does_not_know: ['order number'] }) });
+    const user = createUser({ scenario: earbuds({ user: { does_not_know: ['order number'] } }) });
     const { actions } = await play(user, () => ({ text: 'What is your order number?' }), {
       most: 3,
     });
@@ -156,9 +156,9 @@ describe('the plan user on the earbuds', () => {
 
   it('answers an open question from a fact whose key shares its words, unless it does not know it', async () => {
     const agent = () => ({ text: 'What size of ear tips do you use?' });
-    const answer = async (changes: Record<string, unknown>) => {
+    const answer = async (unknown: Record<string, unknown>) => {
       const user = createUser({
-        scenario: earbuds({ knows: { tip_size: 'medium' }, ...changes }),
+        scenario: earbuds({ user: { knows: { tip_size: 'medium' }, ...unknown } }),
       });
       return texts((await play(user, agent, { most: 2 })).actions)[1];
     };
@@ -258,7 +258,7 @@ describe('a user that is asked again and again', () => {
   const asks = () => ({ text: 'What is your order number?' });
 
   it('is off plan if it cannot answer: that is no fault of the agent', async () => {
-    const scenario = { ...earbuds(), does_not_know: ['order number'] };
+    const scenario = earbuds({ user: { does_not_know: ['order number'] } });
     const { actions } = await play(createUser({ scenario }), asks);
     expect(actions.at(-1)).toMatchObject({
       kind: 'off_plan',
@@ -273,8 +273,10 @@ describe('a user that is asked again and again', () => {
     "What's the order number?\n\nIf you don't have it handy, the e-mail address on the order works too.",
   ])('gives what it knows instead where the agent would take that: %s', async (text) => {
     const scenario = earbuds({
-      knows: { email: 'alex@example.com' },
-      does_not_know: ['order number'],
+      user: {
+        knows: { email: 'alex@example.com' },
+        does_not_know: ['order number'],
+      },
     });
     const { actions } = await play(createUser({ scenario }), () => ({ text }));
     expect(texts(actions)[1]).toContain('alex@example.com');
@@ -282,8 +284,10 @@ describe('a user that is asked again and again', () => {
 
   it('offers nothing that the agent has not mentioned', async () => {
     const scenario = earbuds({
-      knows: { email: 'alex@example.com' },
-      does_not_know: ['order number'],
+      user: {
+        knows: { email: 'alex@example.com' },
+        does_not_know: ['order number'],
+      },
     });
     const { actions } = await play(createUser({ scenario }), asks);
     expect(texts(actions).join(' ')).not.toContain('alex@');

@@ -42,6 +42,15 @@ export function unimportable(
   return new SightlineError('import-failed', { what, details, next });
 }
 
+/** Tools that must and must not be called, as `expectations` has them. */
+export function toolCalls(
+  required: readonly string[],
+  forbidden: readonly string[],
+): Pick<ExpectationsData, 'tool_calls'> {
+  const entries = [...required, ...forbidden.map((tool) => ({ tool, times: 0 }))];
+  return entries.length === 0 ? {} : { tool_calls: entries };
+}
+
 /** The first of the fields that is a text or a number; null if none is. */
 export function firstText(
   record: Readonly<Record<string, unknown>>,

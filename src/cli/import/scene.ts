@@ -9,6 +9,7 @@ import {
   type ImportedConversation,
   type ScenarioData,
   textsOf,
+  toolCalls,
   unreadFields,
 } from './conversation.js';
 
@@ -16,10 +17,8 @@ const READ = [
   ...['id', 'description', 'starting_prompt', 'conversation_plan', 'goal', 'persona', 'max_turns'],
   ...['context', 'expectations', 'tags', 'metadata'],
 ];
-const LISTED = [
-  ...['required_tools', 'forbidden_tools'],
-  ...['allowed_terminal_states', 'forbidden_terminal_states'],
-];
+const STATES = ['allowed_terminal_states', 'forbidden_terminal_states'];
+const TOOLS = ['required_tools', 'forbidden_tools'];
 
 /** Null if the data is no scene. */
 export function readScene(data: unknown): ImportedConversation | null {
@@ -81,17 +80,18 @@ function importedPersona(persona: string): ScenarioData['user_persona'] {
 
 function expectationsOf(given: unknown): { expectations: ExpectationsData; left: string[] } {
   if (!isRecord(given)) return { expectations: {}, left: [] };
-  const lists = LISTED.flatMap((name) => {
+  const lists = STATES.flatMap((name) => {
     const texts = textsOf(given[name]);
     return texts.length === 0 ? [] : [[name, texts] as const];
   });
   const judges = (Array.isArray(given['judges']) ? (given['judges'] as unknown[]) : []).flatMap(
     (judge) => (isRecord(judge) ? textsOf(judge['question'] ?? judge['rubric']) : textsOf(judge)),
   );
-  const left = unreadFields(given, [...LISTED, 'judges']);
+  const left = unreadFields(given, [...STATES, ...TOOLS, 'judges']);
   return {
     expectations: {
       ...Object.fromEntries(lists),
+      ...toolCalls(textsOf(given['required_tools']), textsOf(given['forbidden_tools'])),
       ...(judges.length === 0 ? {} : { judges: judges.map(askedOfJudge) }),
     },
     left: left.map((field) => `${field} of expectations`),

@@ -11,6 +11,7 @@ import {
   refusedTest,
   type ScriptEntryData,
   textsOf,
+  toolCalls,
   unreadFields,
 } from './conversation.js';
 
@@ -106,8 +107,7 @@ function criteriaOf(one: Case): { expectations: ExpectationsData; left: string[]
   const known = ['tools_called', 'tools_not_called', 'agent_judge'];
   return {
     expectations: {
-      ...(required.size === 0 ? {} : { required_tools: [...required] }),
-      ...(forbidden.size === 0 ? {} : { forbidden_tools: [...forbidden] }),
+      ...toolCalls([...required], [...forbidden]),
       ...(judged.length === 0 ? {} : { judges: judged.map(askedOfJudge) }),
     },
     left: entries.flatMap(([key]) => (known.includes(key) ? [] : [`the criterion ${key}`])),

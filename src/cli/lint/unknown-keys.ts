@@ -1,5 +1,6 @@
 // Finds keys that stand where any key may stand and are nearly a known one: in plans, in checks and in `context`. All of it is warnings.
 import { callsWithArgs } from '../../app/check-calls.js';
+import { worldChecks } from '../../scenario/assertions/world.js';
 import { isBranchKey } from '../../scenario/plan/plan.js';
 import { misspeltPredicate } from '../../scenario/check-schema.js';
 import type { Json } from '../../values/json.js';
@@ -19,6 +20,12 @@ const BESIDE = [
   ...['knows', 'does_not_know', 'user_persona', 'starting_prompt', 'not_in_world'],
   ...['conversation_plan', 'expectations', 'scenario_id'],
 ];
+/** Those that are parts of a field. */
+const WITHIN: Readonly<Record<string, string>> = {
+  knows: 'user.knows',
+  does_not_know: 'user.does_not_know',
+  not_in_world: 'metadata.not_in_world',
+};
 
 function planKeys(loaded: LoadedScenario): Problem[] {
   const { conversation_plan: plan } = loaded.scenario;
@@ -31,7 +38,7 @@ function planKeys(loaded: LoadedScenario): Problem[] {
       return [
         {
           ...place,
-          message: `"${key}" in the plan is read as a fact; the field ${field} belongs beside conversation_plan`,
+          message: `"${key}" in the plan is read as a fact; the field ${WITHIN[field] ?? field} belongs beside conversation_plan`,
         },
       ];
     if (branch === null) return [];
@@ -55,7 +62,7 @@ function branchMeant(key: string): string | null {
 
 /** In checks of the world and of arguments, `{ cuont: 1 }` is an object to be compared. */
 function checkKeys(loaded: LoadedScenario): Problem[] {
-  const world = Object.entries(loaded.scenario.expectations?.world ?? {});
+  const world = worldChecks(loaded.scenario.expectations?.world ?? {});
   const checks = [
     ...world.map(([pointer, check]) => ({ path: ['expectations', 'world', pointer], check })),
     ...callsWithArgs(loaded).flatMap(({ path, args }) =>

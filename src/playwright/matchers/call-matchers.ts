@@ -29,6 +29,6 @@ export const callMatchers = {
   toInvolve(this: MatcherState, episode: Episode, ...[asked, options]: InvolvedArguments) {
     const entry =
       typeof asked === 'string' ? { agent: asked, ...options } : { hand_offs: asked, ...options };
-    return assertAsked(this, episode, { agents: [entry] });
+    return assertAsked(this, episode, { tool_calls: [entry] });
   },
 };

@@ -1,32 +1,7 @@
-// The kind `agent_called`: one of several agents made a call; and the field `agents`, which it shares with `hand_offs`.
+// The kind `agent_called`: one of several agents made a call; of `tool_calls`.
 import { z } from 'zod';
-import { toolsSchema } from './calls.js';
+import { agentsIn, toolCallsField } from './calls.js';
 import { defineKind } from './definition.js';
-
-const agentCalls = {
-  required_tools: toolsSchema.optional(),
-  forbidden_tools: toolsSchema.optional(),
-  /** It calls nothing else. */
-  allowed_tools: toolsSchema.optional(),
-};
-
-export const handOffMode = z.enum(['exact', 'in_order']);
-
-/** One entry of `agents`: what one of them calls, or which followed which. */
-const agentsEntry = z.union([
-  /** It calls something. */
-  z.string(),
-  /** It calls nothing. */
-  z.strictObject({ never: z.string() }),
-  z.strictObject({ agent: z.string(), ...agentCalls }),
-  /** With the mode `in_order`, others may come between. Default `exact`. */
-  z.strictObject({ hand_offs: z.array(z.string()).min(1), mode: handOffMode.optional() }),
-]);
-type AgentsEntry = z.output<typeof agentsEntry>;
-type AgentCalls = Extract<AgentsEntry, { agent: string }>;
-
-/** Of `expectations`. */
-export const agentsField = { agents: z.array(agentsEntry).min(1).optional() };
 
 export const agentCalled = defineKind('agent_called', {
   class: 'procedure',
@@ -47,23 +22,19 @@ export const agentCalled = defineKind('agent_called', {
     calls: tool === null ? { allBut: only } : { tools: [tool] },
   }),
   expectations: {
-    fields: agentsField,
-    assertions: ({ agents = [] }) => agents.flatMap(callsAsked),
+    fields: toolCallsField,
+    assertions: ({ tool_calls: entries }) => agentsIn(entries).flatMap(callsOfAgent),
   },
 });
 
-function callsAsked(entry: AgentsEntry) {
-  if (typeof entry === 'string') return [agentCall(entry, null, false)];
-  if ('never' in entry) return [agentCall(entry.never, null, true)];
-  return 'agent' in entry ? callsOfAgent(entry) : [];
-}
-
 function callsOfAgent({
   agent,
+  times,
   required_tools: required = [],
   forbidden_tools: forbidden = [],
   allowed_tools: only,
-}: AgentCalls) {
+}: ReturnType<typeof agentsIn>[number]) {
+  if (times === 0) return [agentCall(agent, null, true)];
   const asked = [
     ...required.map((tool) => agentCall(agent, tool, false)),
     ...forbidden.map((tool) => agentCall(agent, tool, true)),

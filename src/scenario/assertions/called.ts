@@ -7,7 +7,6 @@ import {
   matchSchema,
   toolCallsField,
   type ToolCallsOfOne,
-  toolsSchema,
   withArgs,
 } from './calls.js';
 import { countOf } from '../../values/count.js';
@@ -40,26 +39,18 @@ export const called = defineKind('called', {
   },
   needs: ({ tool }) => ({ calls: { tools: [tool] } }),
   expectations: {
-    fields: {
-      required_tools: toolsSchema.optional(),
-      forbidden_tools: toolsSchema.optional(),
-      ...toolCallsField,
-    },
-    assertions: ({
-      required_tools: required = [],
-      forbidden_tools: forbidden = [],
-      tool_calls: entries,
-    }) => [
-      ...required.map((tool) => byName(tool, false)),
-      ...forbidden.map((tool) => byName(tool, true)),
-      ...entriesOfTools(entries)
+    fields: toolCallsField,
+    assertions: ({ tool_calls: entries }) =>
+      entriesOfTools(entries)
         .filter(asksForCalls)
-        .map(({ times = null, attempts, ...call }) => ({
-          ...{ kind: 'called' as const, ...expectedCall(call), times },
-          ...(attempts === undefined ? {} : { attempts }),
-          not: false,
-        })),
-    ],
+        .map(({ times = null, attempts, ...call }) => {
+          const not = times === 0 && attempts === undefined;
+          return {
+            ...{ kind: 'called' as const, ...expectedCall(call), times: not ? null : times },
+            ...(attempts === undefined ? {} : { attempts }),
+            not,
+          };
+        }),
   },
 });
 
@@ -67,8 +58,4 @@ export const called = defineKind('called', {
 function asksForCalls({ times, attempts, effects, retried }: ToolCallsOfOne): boolean {
   const asksElse = effects !== undefined || retried !== undefined;
   return times !== undefined || attempts !== undefined || !asksElse;
-}
-
-function byName(tool: string, not: boolean) {
-  return { kind: 'called', tool, args: null, times: null, not } as const;
 }

@@ -1,7 +1,7 @@
 // The kind `changes_only`: nothing else in the world changed.
 import { z } from 'zod';
-import { pointerSchema } from '../check-schema.js';
 import { defineKind } from './definition.js';
+import { worldSchema } from './world.js';
 
 export const changesOnly = defineKind('changes_only', {
   class: 'outcome',
@@ -15,10 +15,9 @@ export const changesOnly = defineKind('changes_only', {
   needs: () => ({ world: 'for_absence' }),
   expectations: {
     fields: {
-      /** Every difference between the world before and after is at or below one of these pointers. */
-      world_changes_only: z.array(pointerSchema).optional(),
+      world: worldSchema.optional(),
     },
-    assertions: ({ world_changes_only: pointers }) =>
+    assertions: ({ world: { changes_only: pointers } = {} }) =>
       pointers === undefined ? [] : [{ kind: 'changes_only', pointers }],
   },
 });

@@ -1,6 +1,6 @@
 // The kind `hand_offs`: which agents followed one another, going by their calls.
 import { z } from 'zod';
-import { agentsField, handOffMode } from './agent-called.js';
+import { handOffMode, handOffsIn, toolCallsField } from './calls.js';
 import { defineKind } from './definition.js';
 
 export const handOffs = defineKind('hand_offs', {
@@ -13,12 +13,10 @@ export const handOffs = defineKind('hand_offs', {
   },
   needs: () => ({ calls: { allBut: [] } }),
   expectations: {
-    fields: agentsField,
-    assertions: ({ agents: entries = [] }) =>
-      entries.flatMap((entry) => {
-        if (typeof entry === 'string' || !('hand_offs' in entry)) return [];
-        const { hand_offs: agents, mode = 'exact' } = entry;
-        return [{ kind: 'hand_offs' as const, agents, mode, not: false }];
+    fields: toolCallsField,
+    assertions: ({ tool_calls: entries }) =>
+      handOffsIn(entries).map(({ hand_offs: agents, mode = 'exact' }) => {
+        return { kind: 'hand_offs' as const, agents, mode, not: false };
       }),
   },
 });

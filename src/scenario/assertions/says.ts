@@ -13,12 +13,20 @@ const words = [
 ] as const;
 const never = z.strictObject({ never: z.union(words) });
 const saysEntry = z.union([...words, never]);
+/** What the agent says is not compared with the records, as it otherwise always is. */
+const notConsistent = z.strictObject({ consistent: z.literal(false) });
 type SaysEntry = z.output<typeof saysEntry>;
 /** What the agent may say: a text, `{ matches }` or `{ meaning }`. */
 export type Words = Exclude<SaysEntry, z.output<typeof never>>;
 
 /** Of `expectations`. */
-export const saysFields = { says: z.array(saysEntry).min(1).optional() };
+export const saysFields = {
+  says: z
+    .array(z.union([...saysEntry.options, notConsistent]))
+    .min(1)
+    .optional(),
+};
+type SaysField = z.output<typeof saysFields.says>;
 /** Of a turn's `expect`. */
 export const saysInTurn = { says: z.union([saysEntry, z.array(saysEntry).min(1)]).optional() };
 
@@ -46,7 +54,7 @@ export const says = defineKind('says', {
   },
 });
 
-function texts(entries: readonly SaysEntry[], turn: number | null) {
+function texts(entries: NonNullable<SaysField>, turn: number | null) {
   return saidWords(entries).flatMap(({ words: asked, not }) => {
     if (typeof asked === 'string') return [{ kind: 'says', text: asked, turn, not } as const];
     if (!('matches' in asked)) return [];
@@ -55,12 +63,17 @@ function texts(entries: readonly SaysEntry[], turn: number | null) {
 }
 
 /** The words of each entry, and whether they are forbidden. */
-export function saidWords(entries: readonly SaysEntry[]): { words: Words; not: boolean }[] {
-  return entries.map((entry) =>
-    typeof entry === 'object' && 'never' in entry
-      ? { words: entry.never, not: true }
-      : { words: entry, not: false },
-  );
+export function saidWords(entries: NonNullable<SaysField>) {
+  return entries.flatMap((entry): { words: Words; not: boolean }[] => {
+    if (typeof entry === 'object' && 'consistent' in entry) return [];
+    if (typeof entry === 'object' && 'never' in entry) return [{ words: entry.never, not: true }];
+    return [{ words: entry, not: false }];
+  });
+}
+
+/** Whether what the agent says is compared with the records. */
+export function checksConsistency(says: SaysField): boolean {
+  return !(says ?? []).some((entry) => typeof entry === 'object' && 'consistent' in entry);
 }
 
 /** " in turn 2", or nothing for any turn. */

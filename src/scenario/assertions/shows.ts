@@ -1,8 +1,8 @@
 // The kind `shows`: a claim about what a person sees at a checkpoint.
 import { z } from 'zod';
 import { printClaim } from '../../claim/print.js';
-import { writtenClaimSchema } from '../../claim/schema.js';
 import { defineKind } from './definition.js';
+import { surfaceField } from './matches-snapshot.js';
 
 export const shows = defineKind('shows', {
   class: 'surface',
@@ -17,17 +17,7 @@ export const shows = defineKind('shows', {
   title: ({ at, claim, not, asked }) =>
     `At ${at}${asked === true ? ', asked' : ''}: ${not ? 'not: ' : ''}${claim}`,
   expectations: {
-    fields: {
-      surface: z
-        .array(
-          z.strictObject({
-            at: z.string(),
-            claims: z.array(writtenClaimSchema).optional(),
-            asked: z.array(z.string().min(1)).optional(),
-          }),
-        )
-        .optional(),
-    },
+    fields: surfaceField,
     assertions: ({ surface = [] }) =>
       surface.flatMap(({ at, claims = [], asked = [] }) => [
         ...claims.map((one) => {
