@@ -1,6 +1,6 @@
 // Checks a scenario against its app: every name it uses must exist there. Runs nothing.
 import type { Expectations } from '../scenario/assertions/kinds.js';
-import { maskProblem } from '../scenario/assertions/masks.js';
+import { maskProblem } from '../scenario/assertions/matches-snapshot.js';
 import { argsProblem } from './assertion.js';
 import { callProblems } from './check-calls.js';
 import type { App } from './definition.js';

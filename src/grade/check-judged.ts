@@ -1,4 +1,5 @@
 // Questions that only a judge can answer: asks one if the record leaves it open, and turns the votes into a check.
+import type { AssertionWith } from '../scenario/assertions/kinds.js';
 import type { Episode } from '../episode/read.js';
 import { decide, type JudgeDecision } from '../model/judge/ballot.js';
 import { type Standing, unlicensed } from '../model/judge/licence.js';
@@ -13,7 +14,7 @@ import { caseOf, quotedEvidence, measured } from './judged-case.js';
 import { toVerdict } from './to-verdict.js';
 import { whyNotAsked } from './why-not-judged.js';
 
-type Judged = Extract<Assertion, { kind: 'judged' }>;
+type Judged = AssertionWith<'judged', 'question'>;
 
 /** Advisory unless the scenario wants it to block and a calibration allows that. */
 export async function gradeJudged(

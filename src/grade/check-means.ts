@@ -1,4 +1,5 @@
 // Whether the agent said something, in whatever words, according to a model; always advisory. Asks nobody itself.
+import type { AssertionWith } from '../scenario/assertions/kinds.js';
 import type { Episode } from '../episode/read.js';
 import type { Message } from '../episode/format.js';
 import { decide } from '../model/judge/ballot.js';
@@ -13,7 +14,7 @@ import { agentMessages } from './record.js';
 import { turnNeverTaken } from './turns.js';
 import { toVerdict } from './to-verdict.js';
 
-type Means = Extract<Assertion, { kind: 'means' }>;
+type Means = AssertionWith<'says', 'meaning'>;
 
 /** Never blocks: votes on what somebody meant are no measurement. */
 export async function gradeMeans(

@@ -15,7 +15,7 @@ export function struckOut(episode: Episode, assertion: Assertion): Undecided | n
   if (isStruck(assertion)) {
     return open('It asks for a secret of the app file, which no record contains.');
   }
-  if (assertion.kind === 'world') {
+  if ('check' in assertion) {
     const { before, after } = episode.world;
     const states = asksBefore(assertion.check) ? [before, after] : [after];
     const values = states.map((state) => atPointer(state, assertion.pointer));
@@ -37,7 +37,7 @@ const open = (reason: string): Undecided => undecided('undetermined', reason);
 function askedCalls(
   assertion: Assertion,
 ): readonly { tool: string | null; args: Record<string, unknown> | null }[] {
-  if (assertion.kind === 'trajectory') return assertion.calls;
+  if (assertion.kind === 'trajectory' && 'calls' in assertion) return assertion.calls;
   return hasArguments(assertion) ? [assertion] : [];
 }
 

@@ -49,20 +49,20 @@ describe('the assertions of a scenario', () => {
       { kind: 'ends_in', states: ['denied', 'escalated'], not: false },
       { kind: 'ends_in', states: ['refunded'], not: true },
       { kind: 'world', pointer: '/refunds', check: { count: 0 }, not: false },
-      { kind: 'changes_only', pointers: ['/returns'] },
+      { kind: 'world', changes_only: ['/returns'] },
       { kind: 'took_effect', tool: 'create_return', args: null, times: 1, not: false },
       { kind: 'took_effect', tool: 'issue_refund', args: { amount: 84 }, times: 1, not: false },
       { kind: 'says', text: 'sorry', turn: null, not: false },
       { kind: 'says', text: 'guarantee', turn: null, not: true },
       { kind: 'says', text: 'RMA-\\d+', pattern: true, turn: null, not: false },
-      { kind: 'means', meaning: 'no', turn: null, not: true },
+      { kind: 'says', meaning: 'no', turn: null, not: true },
       { kind: 'within', measure: 'turns', max: 8, per: 'episode' },
       { kind: 'within', measure: 'tokens', max: 900, per: 'episode' },
       { kind: 'within', measure: 'tool_calls', max: 4, per: 'turn' },
       { ...called, tool: 'issue_refund', args: { amount: 84 }, times: 1 },
       { ...called, tool: 'get_order' },
       { ...called, tool: 'delete_account', not: true },
-      { kind: 'call_order', tools: ['a', 'b'], not: false },
+      { kind: 'trajectory', order: ['a', 'b'], not: false },
       { kind: 'consistent', not: false, byDefault: true },
       { kind: 'shows', at: 'end', claim: '"Sorry" is visible.', not: false },
       { kind: 'shows', at: 'end', claim: '"Yes" is not visible.', not: false },
@@ -84,10 +84,10 @@ describe('the assertions of a scenario', () => {
     ];
     expect(expected({ script, user: 'plan' })).toHaveLength(2);
     expect(expected({ script }).slice(1, -1)).toEqual([
-      { kind: 'turn_called', turn: 2, tool: 'get_order', args: { order_id: 'ORD-1' } },
+      { kind: 'called', turn: 2, tool: 'get_order', args: { order_id: 'ORD-1' } },
       { kind: 'says', text: 'found', turn: 2, not: false },
       { kind: 'says', text: 'order', turn: 2, not: true },
-      { kind: 'turn_called', turn: 3, tool: null, args: null },
+      { kind: 'called', turn: 3, tool: null, args: null },
     ]);
   });
 
@@ -120,7 +120,7 @@ describe('the assertions of a scenario', () => {
         ],
       },
     });
-    const agent = { kind: 'agent_called', agent: 'triage', tool: null, not: false };
+    const agent = { kind: 'agents', agent: 'triage', tool: null, not: false };
     expect(assertions.slice(1)).toEqual([
       {
         ...{ kind: 'called', tool: 'pay', args: { amount: 84 }, match: 'exact' },
@@ -133,14 +133,14 @@ describe('the assertions of a scenario', () => {
           { tool: 'b', args: { id: 1 } },
         ],
       },
-      { kind: 'not_repeated', except: [], not: false },
-      { kind: 'quiet_after_end', after: 'after_refund', not: false },
+      { kind: 'call_conduct', repeats_only: [], not: false },
+      { kind: 'call_conduct', nothing_after: 'after_refund', not: false },
       {
-        ...{ kind: 'call_errors', max_failed: null, max_refused: null, max_retries: 2 },
+        ...{ kind: 'call_conduct', max_failed: null, max_refused: null, max_retries: 2 },
         ...{ retried: [], not: false },
       },
       {
-        ...{ kind: 'call_errors', max_failed: null, max_refused: null, max_retries: null },
+        ...{ kind: 'call_conduct', max_failed: null, max_refused: null, max_retries: null },
         ...{ retried: ['pay'], not: false },
       },
       { ...agent, tool: 'a' },
@@ -149,12 +149,12 @@ describe('the assertions of a scenario', () => {
       { ...agent, agent: 'returns' },
       agent,
       { ...agent, agent: 'sales', not: true },
-      { kind: 'hand_offs', agents: ['triage', 'returns'], mode: 'exact', not: false },
-      { kind: 'hand_offs', agents: ['triage', 'sales'], mode: 'in_order', not: false },
+      { kind: 'agents', hand_offs: ['triage', 'returns'], mode: 'exact', not: false },
+      { kind: 'agents', hand_offs: ['triage', 'sales'], mode: 'in_order', not: false },
       { kind: 'logged', record: 'desk', where: { level: 'info' }, times: 0, not: false },
       { kind: 'logged', record: 'desk', where: {}, times: null, not: false },
-      { kind: 'no_errors', records: ['desk', 'page'], not: false },
-      { kind: 'no_errors', records: ['console'], not: false },
+      { kind: 'logged', no_errors_in: ['desk', 'page'], not: false },
+      { kind: 'logged', no_errors_in: ['console'], not: false },
     ]);
     expect(assertions.map((one) => assertionSchema.parse(one))).toEqual(assertions);
   });
@@ -166,7 +166,7 @@ describe('the assertions of a scenario', () => {
         expect: { tools: ['a', { tool: 'b', args: { id: 1 } }], forbidden_tools: ['c'] },
       },
     ];
-    const turn = { kind: 'turn_called', turn: 1, args: null };
+    const turn = { kind: 'called', turn: 1, args: null };
     expect(expected({ script }).slice(1, -1)).toEqual([
       { ...turn, tool: 'a' },
       { ...turn, tool: 'b', args: { id: 1 } },
@@ -185,7 +185,7 @@ describe('the assertions of a scenario', () => {
       ],
     });
     expect(assertions.slice(1, 3)).toEqual([
-      { kind: 'turn_called', turn: 2, tool: 'get_order', args: null },
+      { kind: 'called', turn: 2, tool: 'get_order', args: null },
       { kind: 'says', text: 'thank you', turn: 3, not: false },
     ]);
   });

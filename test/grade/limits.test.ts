@@ -1,3 +1,4 @@
+import type { AssertionWith } from '../../src/scenario/assertions/kinds.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PathEvent } from '../../src/episode/path-event.js';
 import { costsOf } from '../../src/grade/costs.js';
@@ -18,7 +19,7 @@ import {
 beforeAll(makeFolder);
 afterAll(removeEpisodes);
 
-type Within = Extract<Assertion, { kind: 'within' }>;
+type Within = AssertionWith<'within', 'measure'>;
 const within = (
   measure: Within['measure'],
   max: number,

@@ -16,7 +16,7 @@ afterAll(removeEpisodes);
 
 const meaning = 'the return is denied because earbuds are final sale';
 const means = (parts: object = {}): Assertion => ({
-  ...{ kind: 'means', meaning, turn: null, not: false },
+  ...{ kind: 'says', meaning, turn: null, not: false },
   ...parts,
 });
 const says = () => listed({ quote: 'They are final sale.', answer: 'yes' });

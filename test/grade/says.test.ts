@@ -1,4 +1,5 @@
 // Patterns in what the agent says.
+import type { AssertionWith } from '../../src/scenario/assertions/kinds.js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { gradeAssertion } from '../../src/grade/grade-assertion.js';
 import type { AssertionOf } from '../../src/scenario/assertions/kinds.js';
@@ -11,7 +12,7 @@ import {
   user,
 } from './build-episode.js';
 
-type Says = AssertionOf<'says'>;
+type Says = AssertionWith<'says', 'text'>;
 
 beforeAll(makeFolder);
 afterAll(removeEpisodes);

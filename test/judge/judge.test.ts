@@ -1,4 +1,5 @@
 // Judges on the wire, through grading: what they are shown, which votes count, and what comes of them. None of the endpoints is a model.
+import type { AssertionWith } from '../../src/scenario/assertions/kinds.js';
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readEpisode } from '../../src/episode/read.js';
@@ -414,8 +415,8 @@ describe('what was answered', () => {
 });
 
 describe('a meaning', () => {
-  const means: Assertion = {
-    kind: 'means',
+  const means: AssertionWith<'says', 'meaning'> = {
+    kind: 'says',
     meaning: 'it cannot be returned',
     turn: null,
     not: false,

@@ -81,7 +81,7 @@ describe('a judge with a license', () => {
     expect(judge.requests).toHaveLength(asked);
     const others = (verdict: typeof before) =>
       verdict.assertions
-        .filter(({ assertion }) => assertion.kind !== 'judged' || assertion.question !== ask)
+        .filter(({ assertion }) => !('question' in assertion) || assertion.question !== ask)
         .map((one) => ({ ...one, measurements: { ...one.measurements, calibration: '' } }));
     expect(others(after)).toEqual(others(before));
     const again = await gradeEpisode(dir, { licence });

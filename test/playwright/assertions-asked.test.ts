@@ -7,7 +7,7 @@ it('a field asks what it asks in a scenario, and nothing by default', () => {
     { kind: 'took_effect', tool: 'pay', args: null, times: 1, not: false },
   ]);
   expect(assertionsAsked({ says: [{ meaning: 'it is paid' }] }, 2)).toEqual([
-    { kind: 'means', meaning: 'it is paid', turn: 2, not: false },
+    { kind: 'says', meaning: 'it is paid', turn: 2, not: false },
   ]);
 });
 

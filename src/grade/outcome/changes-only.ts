@@ -1,4 +1,5 @@
 // Nothing else changed: every difference between the world before and after is where it is allowed.
+import type { AssertionWith } from '../../scenario/assertions/kinds.js';
 import type { Episode } from '../../episode/read.js';
 import type { ToolCall } from '../../episode/path-event.js';
 import { brief } from '../../episode/verdict/brief.js';
@@ -10,7 +11,7 @@ import { callsWithoutSeenEffect, whyNotSeen } from '../unseen-effects.js';
 import { worldSteps } from './replay.js';
 import { areOnOneWay, type WorldChange, changesBetween, isBelow, pointerTo } from './world-diff.js';
 
-type ChangesOnly = Extract<Assertion, { kind: 'changes_only' }>;
+type ChangesOnly = AssertionWith<'world', 'changes_only'>;
 
 /** As many as the reason lists; the evidence has them all. */
 const TOLD = 5;
@@ -19,7 +20,7 @@ const TOLD = 5;
  * A change outside the pointers is in the record; its absence is only as certain as the record of the world is
  * complete. Staging was read directly, so its calls need no patch.
  */
-export function checkChangesOnly(episode: Episode, { pointers }: ChangesOnly): Check {
+export function checkChangesOnly(episode: Episode, { changes_only: pointers }: ChangesOnly): Check {
   const { before, after } = episode.world;
   const changes = changesBetween(before, after);
   const outside = changes.filter((change) => !pointers.some((one) => isBelow(change, one)));

@@ -1,4 +1,5 @@
 // Checks the value at a pointer of the world after, and compares it with the world before.
+import type { AssertionWith } from '../../scenario/assertions/kinds.js';
 import { isJsonRecord } from '../../values/json-record.js';
 import { isDeepStrictEqual } from 'node:util';
 import type { Episode } from '../../episode/read.js';
@@ -15,7 +16,7 @@ import { countOf } from '../../values/count.js';
 import { isOnTheWay } from './on-the-way.js';
 import { lastChange } from './replay.js';
 
-type World = Extract<Assertion, { kind: 'world' }>;
+type World = AssertionWith<'world', 'pointer'>;
 
 /**
  * Checks the value at a pointer of the world after. An untouched value proves nothing on its own. Asking about a place

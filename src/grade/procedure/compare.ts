@@ -1,11 +1,11 @@
 // Compares the calls made with the expected ones in one of five modes: which match, which are missing, which are extra.
 import type { JoinedCall } from '../../episode/joined-calls.js';
 import type { ExpectedCall } from '../../scenario/assertions/calls.js';
-import type { AssertionOf } from '../../scenario/assertions/kinds.js';
+import type { AssertionWith } from '../../scenario/assertions/kinds.js';
 import { align, type AlignedLine } from './align.js';
 import { largestPairing } from './pairs.js';
 
-type Mode = AssertionOf<'trajectory'>['mode'];
+type Mode = AssertionWith<'trajectory', 'calls'>['mode'];
 
 /** Whether a call is the expected one. */
 export type Fits = (call: JoinedCall, expected: ExpectedCall) => boolean;
@@ -17,7 +17,7 @@ export interface CallAlignment {
 }
 
 export function alignCalls(
-  { mode, calls }: Pick<AssertionOf<'trajectory'>, 'mode' | 'calls'>,
+  { mode, calls }: Pick<AssertionWith<'trajectory', 'calls'>, 'mode' | 'calls'>,
   made: readonly JoinedCall[],
   fits: Fits,
 ): CallAlignment {

@@ -1,5 +1,5 @@
 // Grades `matches_snapshot`: one checkpoint of a closed episode against its stored picture; hashes first, then pixels. Writes nothing.
-import { maskProblem } from '../../scenario/assertions/masks.js';
+import { maskProblem } from '../../scenario/assertions/matches-snapshot.js';
 import { countOf } from '../../values/count.js';
 import { sha256 } from '../../episode/files.js';
 import type { Episode } from '../../episode/read.js';

@@ -2,8 +2,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 import type { AssertionOf } from '../../scenario/assertions/kinds.js';
-import { type MaskRule, matchesSelector, ruleOf } from '../../scenario/assertions/masks.js';
-import type { Mask } from '../../scenario/assertions/matches-snapshot.js';
+import {
+  type Mask,
+  type MaskRule,
+  matchesSelector,
+  ruleOf,
+} from '../../scenario/assertions/matches-snapshot.js';
 import { checkpointFiles, sha256, textIfThere } from '../../episode/files.js';
 import type { Environment, EpisodeHeader } from '../../episode/format.js';
 import { type Box, boxSchema, type Layout } from '../../episode/layout.js';

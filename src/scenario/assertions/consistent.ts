@@ -6,11 +6,13 @@ import { checksConsistency, saysFields } from './says.js';
 export const consistent = defineKind('consistent', {
   class: 'consistency',
   concerns: 'conduct',
-  schema: {
-    not: z.boolean(),
-    /** Nobody asked for it by name, so having nothing to check does not block the episode. */
-    byDefault: z.literal(true).optional(),
-  },
+  shapes: [
+    {
+      not: z.boolean(),
+      /** Nobody asked for it by name, so having nothing to check does not block the episode. */
+      byDefault: z.literal(true).optional(),
+    },
+  ],
   title: ({ not }) => `What the agent said ${not ? 'contradicts' : 'agrees with'} the records`,
   needs: () => ({ calls: 'served' }),
   expectations: {

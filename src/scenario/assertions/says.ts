@@ -1,4 +1,4 @@
-// The kind `says`: words in the agent's messages, of one turn or any; and the field `says`, which it shares with `means`.
+// The kind `says`: words or a meaning in the agent's messages, of one turn or any; and the field `says`, which it shares with `consistent`.
 import { z } from 'zod';
 import { patternSchema } from '../check-schema.js';
 import { defineKind } from './definition.js';
@@ -33,33 +33,47 @@ export const saysInTurn = { says: z.union([saysEntry, z.array(saysEntry).min(1)]
 export const says = defineKind('says', {
   class: 'outcome',
   concerns: 'words',
-  schema: {
-    text: z.string(),
-    /** The text is a regular expression. */
-    pattern: z.literal(true).optional(),
-    turn: z.int().nullable(),
-    not: z.boolean(),
-  },
-  title: ({ text: asked, pattern, turn, not }) => {
-    const said = pattern === true ? `what matches /${asked}/` : `“${asked}”`;
-    return `The agent ${not ? 'never said' : 'said'} ${said}${inTurn(turn)}`;
+  shapes: [
+    {
+      text: z.string(),
+      /** The text is a regular expression. */
+      pattern: z.literal(true).optional(),
+      /** Null: any. */
+      turn: z.int().nullable(),
+      not: z.boolean(),
+    },
+    /** In whatever words; a model has to decide. */
+    { meaning: z.string(), turn: z.int().nullable(), not: z.boolean() },
+  ],
+  title: (assertion) => {
+    const { turn, not } = assertion;
+    const verb = `The agent ${not ? 'never said' : 'said'}`;
+    if ('meaning' in assertion)
+      return `${verb} in its own words: ${assertion.meaning}${inTurn(turn)}`;
+    const { text: asked, pattern } = assertion;
+    const words = pattern === true ? `what matches /${asked}/` : `“${asked}”`;
+    return `${verb} ${words}${inTurn(turn)}`;
   },
   expectations: {
     fields: saysFields,
-    assertions: ({ says: entries = [] }) => texts(entries, null),
+    assertions: ({ says: entries = [] }) => saysAssertions(entries, null),
   },
   turn: {
     fields: saysInTurn,
-    assertions: ({ says: entries = [] }, turn) => texts([entries].flat(), turn),
+    assertions: ({ says: entries = [] }, turn) => saysAssertions([entries].flat(), turn),
   },
 });
 
-function texts(entries: NonNullable<SaysField>, turn: number | null) {
-  return saidWords(entries).flatMap(({ words: asked, not }) => {
-    if (typeof asked === 'string') return [{ kind: 'says', text: asked, turn, not } as const];
-    if (!('matches' in asked)) return [];
-    return [{ kind: 'says', text: asked.matches, pattern: true, turn, not } as const];
+/** Texts first, then meanings. */
+function saysAssertions(entries: NonNullable<SaysField>, turn: number | null) {
+  const all = saidWords(entries).map(({ words: asked, not }) => {
+    const rest = { turn, not };
+    if (typeof asked === 'string') return { kind: 'says', text: asked, ...rest } as const;
+    return 'matches' in asked
+      ? ({ kind: 'says', text: asked.matches, pattern: true, ...rest } as const)
+      : ({ kind: 'says', meaning: asked.meaning, ...rest } as const);
   });
+  return [...all.filter((one) => 'text' in one), ...all.filter((one) => 'meaning' in one)];
 }
 
 /** The words of each entry, and whether they are forbidden. */

@@ -7,13 +7,15 @@ import { surfaceField } from './matches-snapshot.js';
 export const shows = defineKind('shows', {
   class: 'surface',
   concerns: 'screen',
-  schema: {
-    at: z.string(),
-    claim: z.string(),
-    not: z.boolean(),
-    /** A model is asked the sentence as it stands: advisory. */
-    asked: z.literal(true).optional(),
-  },
+  shapes: [
+    {
+      at: z.string(),
+      claim: z.string(),
+      not: z.boolean(),
+      /** A model is asked the sentence as it stands: advisory. */
+      asked: z.literal(true).optional(),
+    },
+  ],
   title: ({ at, claim, not, asked }) =>
     `At ${at}${asked === true ? ', asked' : ''}: ${not ? 'not: ' : ''}${claim}`,
   expectations: {

@@ -1,4 +1,4 @@
-// The kind `world`: what holds at a JSON pointer of the world after the episode, also compared with the world before.
+// The kind `world`: what holds at a JSON pointer of the world after the episode, also compared with the world before, and that nothing else changed.
 import { z } from 'zod';
 import { pointerSchema, worldCheckSchema } from '../check-schema.js';
 import { describeCheck } from '../check-words.js';
@@ -29,16 +29,32 @@ export const worldSchema = z
 export const world = defineKind('world', {
   class: 'outcome',
   concerns: 'world',
-  /** `check`: of the grammar in src/scenario/check-schema.ts. */
-  schema: { pointer: z.string(), check: z.json(), not: z.boolean() },
-  title: ({ pointer, check, not }) => `World after: ${pointer} ${describeCheck(check, not)}`,
+  shapes: [
+    /** `check`: of the grammar in src/scenario/check-schema.ts. */
+    { pointer: z.string(), check: z.json(), not: z.boolean() },
+    /** Every difference is at or below one of these pointers; empty: nothing differs. */
+    { changes_only: z.array(z.string()) },
+  ],
+  title: (assertion) => {
+    if ('pointer' in assertion) {
+      const { pointer, check, not } = assertion;
+      return `World after: ${pointer} ${describeCheck(check, not)}`;
+    }
+    const { changes_only: pointers } = assertion;
+    const but = pointers.length === 0 ? '' : ` but ${pointers.join(', ')}`;
+    return `Nothing in the world changed${but}`;
+  },
   needs: () => ({ world: 'for_absence' }),
   expectations: {
-    fields: {
-      world: worldSchema.optional(),
-    },
-    assertions: ({ world = {} }) =>
-      worldChecks(world).map(([pointer, check]) => ({ kind: 'world', pointer, check, not: false })),
+    fields: { world: worldSchema.optional() },
+    assertions: ({ world = {} }) => [
+      ...worldChecks(world).map(([pointer, check]) => {
+        return { kind: 'world' as const, pointer, check, not: false };
+      }),
+      ...(world.changes_only === undefined
+        ? []
+        : [{ kind: 'world' as const, changes_only: world.changes_only }]),
+    ],
   },
 });
 
