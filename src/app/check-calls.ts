@@ -1,7 +1,6 @@
 // Checks what a scenario expects of calls against its app: tools, their arguments, agents and checkpoints must exist there.
 import type { CallEntry, ToolCallsEntry } from '../scenario/assertions/calls.js';
 import { countOf } from '../values/count.js';
-import type { Expectations } from '../scenario/assertions/kinds.js';
 import type { LoadedScenario } from '../scenario/load.js';
 import { namesHint } from '../values/nearest-name.js';
 import type { Problem } from '../scenario/problem.js';

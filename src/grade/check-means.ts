@@ -6,7 +6,7 @@ import { decide } from '../model/judge/ballot.js';
 import { unlicensed } from '../model/judge/licence.js';
 import { meaningQuestion } from '../model/judge/question.js';
 import { firstLine } from '../sightline-error.js';
-import type { Assertion, AssertionVerdict } from '../episode/verdict/format.js';
+import type { AssertionVerdict } from '../episode/verdict/format.js';
 import { caseOf, quotedEvidence, measured } from './judged-case.js';
 import { type Check, undecided } from './finding.js';
 import type { Given } from './given.js';

@@ -6,7 +6,7 @@ import type { RecordLine } from '../episode/record-line.js';
 import { whyNotWhole } from '../episode/saved-episode.js';
 import type { Json } from '../values/json.js';
 import { brief } from '../episode/verdict/brief.js';
-import type { Assertion, Evidence, Party } from '../episode/verdict/format.js';
+import type { Evidence, Party } from '../episode/verdict/format.js';
 import { PAGE_RECORDS, SPANS_RECORD } from '../app/records.js';
 import { recordFile } from '../episode/files.js';
 import { type Check, undecided } from './finding.js';

@@ -69,6 +69,6 @@ function flow(value: Json): string {
     const isPlain = typeof value === 'string' && /^[a-z][\w/-]*$/i.test(value);
     return isPlain ? value : JSON.stringify(value);
   }
-  const fields = Object.entries(value).map(([name, one]) => `${flow(name)}: ${flow(one as Json)}`);
+  const fields = Object.entries(value).map(([name, one]) => `${flow(name)}: ${flow(one)}`);
   return fields.length === 0 ? '{}' : `{ ${fields.join(', ')} }`;
 }

@@ -9,7 +9,6 @@ import { gradeAssertion } from '../../src/grade/grade-assertion.js';
 import { gradeEpisode } from '../../src/grade/grade-episode.js';
 import type { Given } from '../../src/grade/given.js';
 import { conversationHash, orderingSideOf } from '../../src/model/judge/pairwise.js';
-import type { Assertion } from '../../src/episode/verdict/format.js';
 import { CURT, FEELING, KIND, leans, prefers } from '../judge/compared.js';
 import { wireJudge } from '../judge/judge-model.js';
 import { agent, makeFolder, removeEpisodes, user, writeStory } from './build-episode.js';

@@ -2,7 +2,6 @@
 import type { AssertionWith } from '../../src/scenario/assertions/kinds.js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { gradeAssertion } from '../../src/grade/grade-assertion.js';
-import type { AssertionOf } from '../../src/scenario/assertions/kinds.js';
 import {
   agent,
   buildEpisode,

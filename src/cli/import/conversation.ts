@@ -43,7 +43,7 @@ export function unimportable(
 }
 
 /** Tools that must and must not be called, as `expectations` has them. */
-export function toolCalls(
+export function expectedTools(
   required: readonly string[],
   forbidden: readonly string[],
 ): Pick<ExpectationsData, 'tool_calls'> {

@@ -9,7 +9,7 @@ import {
   type ImportedConversation,
   type ScenarioData,
   textsOf,
-  toolCalls,
+  expectedTools,
   unreadFields,
 } from './conversation.js';
 
@@ -91,7 +91,7 @@ function expectationsOf(given: unknown): { expectations: ExpectationsData; left:
   return {
     expectations: {
       ...Object.fromEntries(lists),
-      ...toolCalls(textsOf(given['required_tools']), textsOf(given['forbidden_tools'])),
+      ...expectedTools(textsOf(given['required_tools']), textsOf(given['forbidden_tools'])),
       ...(judges.length === 0 ? {} : { judges: judges.map(askedOfJudge) }),
     },
     left: left.map((field) => `${field} of expectations`),

@@ -11,7 +11,7 @@ import {
   refusedTest,
   type ScriptEntryData,
   textsOf,
-  toolCalls,
+  expectedTools,
   unreadFields,
 } from './conversation.js';
 
@@ -107,7 +107,7 @@ function criteriaOf(one: Case): { expectations: ExpectationsData; left: string[]
   const known = ['tools_called', 'tools_not_called', 'agent_judge'];
   return {
     expectations: {
-      ...toolCalls([...required], [...forbidden]),
+      ...expectedTools([...required], [...forbidden]),
       ...(judged.length === 0 ? {} : { judges: judged.map(askedOfJudge) }),
     },
     left: entries.flatMap(([key]) => (known.includes(key) ? [] : [`the criterion ${key}`])),

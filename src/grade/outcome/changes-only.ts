@@ -3,7 +3,7 @@ import type { AssertionWith } from '../../scenario/assertions/kinds.js';
 import type { Episode } from '../../episode/read.js';
 import type { ToolCall } from '../../episode/path-event.js';
 import { brief } from '../../episode/verdict/brief.js';
-import type { Assertion, Evidence } from '../../episode/verdict/format.js';
+import type { Evidence } from '../../episode/verdict/format.js';
 import type { Check } from '../finding.js';
 import { callEvidence } from '../quote.js';
 import { countOf } from '../../values/count.js';

@@ -1,7 +1,6 @@
 // What the agent said: texts and patterns in its messages.
 import type { AssertionWith } from '../../scenario/assertions/kinds.js';
 import type { Episode } from '../../episode/read.js';
-import type { Assertion } from '../../episode/verdict/format.js';
 import type { Check, Undecided } from '../finding.js';
 import { messageEvidence } from '../quote.js';
 import { agentMessages } from '../record.js';

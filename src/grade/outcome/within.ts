@@ -1,7 +1,7 @@
 // Limits on what an episode or each of its turns may take: turns, steps, calls, tokens, waiting.
 import type { AssertionWith } from '../../scenario/assertions/kinds.js';
 import type { Episode } from '../../episode/read.js';
-import type { Assertion, Evidence } from '../../episode/verdict/format.js';
+import type { Evidence } from '../../episode/verdict/format.js';
 import {
   costsOf,
   countedTokens,

@@ -7,7 +7,6 @@ import { checkProblems, predicateOf } from '../../scenario/check-schema.js';
 import type { Json } from '../../values/json.js';
 import { nearestName } from '../../values/nearest-name.js';
 import { brief } from '../../episode/verdict/brief.js';
-import type { Assertion } from '../../episode/verdict/format.js';
 import { satisfies } from '../check/satisfies.js';
 import { type Check, mistaken, type Undecided } from '../finding.js';
 import { pointerTokens, type PointerTarget, resolve } from '../json-pointer.js';
