@@ -5,9 +5,14 @@ import { readConversationPlan } from '../scenario/plan/plan.js';
 import type { LoadedScenario } from '../scenario/load.js';
 import { openingOf } from '../scenario/schema.js';
 import type { Problem } from '../scenario/problem.js';
-import { hasFreeTurns, isFree, playedTurns, type PlayedTurn } from '../scenario/script-turns.js';
+import {
+  hasFreeTurns,
+  isFree,
+  type PlayedTurn,
+  playedTurns,
+  userKind,
+} from '../scenario/script-turns.js';
 import type { DataPath } from '../scenario/source.js';
-import { userKind } from '../scenario/user-kind.js';
 
 /** Everything that would keep this user from starting or continuing. */
 export function checkUser(loaded: LoadedScenario): Problem[] {

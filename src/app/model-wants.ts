@@ -3,7 +3,7 @@ import type { Expectations } from '../scenario/assertions/kinds.js';
 import { checksConsistency, saidWords } from '../scenario/assertions/says.js';
 import type { LoadedScenario } from '../scenario/load.js';
 import type { Scenario } from '../scenario/schema.js';
-import { userKind } from '../scenario/user-kind.js';
+import { userKind } from '../scenario/script-turns.js';
 import { lintClaims } from './check-scenario.js';
 import type { App } from './definition.js';
 

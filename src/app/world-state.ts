@@ -2,10 +2,9 @@
 import type { App } from './definition.js';
 import type { WorldState } from './tool.js';
 import { SightlineError } from '../sightline-error.js';
-import { fixtureNames, readFixture } from '../scenario/fixture.js';
+import { fillNowDeep, fixtureNames, readFixture } from '../scenario/fixture.js';
 import { mergeDeep } from '../values/merge.js';
 import { namesHint } from '../values/nearest-name.js';
-import { fillNowDeep } from '../scenario/now-placeholder.js';
 import { countOf } from '../values/count.js';
 import { problemsError } from '../scenario/problem.js';
 import type { Scenario } from '../scenario/schema.js';

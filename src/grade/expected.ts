@@ -2,8 +2,7 @@
 import { assertionsOf, assertionsOfTurn } from '../scenario/assertions/kinds.js';
 import type { Scenario } from '../scenario/schema.js';
 import type { Episode } from '../episode/read.js';
-import { expectOf, hasFreeTurns, playedTurns } from '../scenario/script-turns.js';
-import { userKind } from '../scenario/user-kind.js';
+import { expectOf, hasFreeTurns, playedTurns, userKind } from '../scenario/script-turns.js';
 import type { Assertion } from '../episode/verdict/format.js';
 
 /**

@@ -1,4 +1,4 @@
-// The fixed turns of an opening and a script in playing order, and which takes which turn; plays nothing.
+// Who plays the user of a scenario, and the fixed turns that it has, in playing order; plays nothing.
 import type { TurnExpectation } from './assertions/kinds.js';
 import { type FreeEntry, openingOf, type Scenario, type ScriptTurn } from './schema.js';
 
@@ -61,4 +61,18 @@ export function playedTurns({ starting_prompt, script = [] }: Fixed): PlayedTurn
 export function opensByActions(scenario: Pick<Scenario, 'starting_prompt'>): boolean {
   const [first] = openingOf(scenario) ?? [];
   return first !== undefined && typeof first !== 'string' && !('say' in first);
+}
+
+export type UserKind = 'plan' | 'script' | 'human' | 'model';
+
+/**
+ * As the scenario says; `auto` is the script if there are fixed turns and no plan, else a model if one is configured, else the plan.
+ *
+ * @param withModel whether a model that can play the user is configured. Default false.
+ */
+export function userKind(scenario: Scenario, withModel = false): UserKind {
+  if (scenario.user.plays !== 'auto') return scenario.user.plays;
+  const fixed = scenario.script ?? openingOf(scenario);
+  if (fixed && scenario.conversation_plan === undefined) return 'script';
+  return withModel ? 'model' : 'plan';
 }

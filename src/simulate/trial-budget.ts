@@ -1,6 +1,6 @@
 // How many turns and how much time a trial may take, by its scenario or by default; does not stop anything.
 import type { Scenario } from '../scenario/schema.js';
-import { userKind } from '../scenario/user-kind.js';
+import { userKind } from '../scenario/script-turns.js';
 import { OWN_WORK_MS } from './wall-budget.js';
 
 /** Budgets of a scenario that names none. */

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { defineApp } from '../../src/app/define.js';
 import { defineTool } from '../../src/app/define-tool.js';
-import type { AgentEnds } from '../../src/app/ends.js';
+import type { AgentEnds } from '../../src/app/definition.js';
 import { type Episode, readEpisode } from '../../src/episode/read.js';
 import { openEpisode } from '../../src/episode/write.js';
 import { gradeEpisode } from '../../src/grade/grade-episode.js';

@@ -3,7 +3,6 @@ import type { JoinedCall } from '../../episode/joined-calls.js';
 import type { ExpectedCall } from '../../scenario/assertions/calls.js';
 import type { AssertionWith } from '../../scenario/assertions/kinds.js';
 import { align, type AlignedLine } from './align.js';
-import { largestPairing } from './pairs.js';
 
 type Mode = AssertionWith<'trajectory', 'calls'>['mode'];
 
@@ -92,4 +91,33 @@ function holdsIn(mode: Mode, { missing, extra }: { missing: boolean; extra: bool
 
 function places(length: number): number[] {
   return Array.from({ length }, (_, place) => place);
+}
+
+/**
+ * Pairs places of two lists, each used once, as many as possible, by augmenting paths (Kuhn 1955): an expected call without
+ * arguments must not take the only call that fits one with arguments.
+ *
+ * @returns for each of the first list the place in the second, or null
+ */
+function largestPairing(
+  firsts: number,
+  seconds: number,
+  fits: (first: number, second: number) => boolean,
+): (number | null)[] {
+  const takenBy = new Map<number, number>();
+  const assign = (first: number, tried: Set<number>): boolean => {
+    for (let second = 0; second < seconds; second += 1) {
+      if (tried.has(second) || !fits(first, second)) continue;
+      tried.add(second);
+      const holder = takenBy.get(second);
+      if (holder !== undefined && !assign(holder, tried)) continue;
+      takenBy.set(second, first);
+      return true;
+    }
+    return false;
+  };
+  for (let first = 0; first < firsts; first += 1) assign(first, new Set());
+  const pairs: (number | null)[] = Array.from({ length: firsts }, () => null);
+  for (const [second, first] of takenBy) pairs[first] = second;
+  return pairs;
 }

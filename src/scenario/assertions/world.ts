@@ -1,7 +1,6 @@
 // The kind `world`: what holds at a JSON pointer of the world after the episode, also compared with the world before, and that nothing else changed.
 import { z } from 'zod';
-import { pointerSchema, worldCheckSchema } from '../check-schema.js';
-import { describeCheck } from '../check-words.js';
+import { describeCheck, pointerSchema, worldCheckSchema } from '../check-schema.js';
 import { isRecord } from '../../values/merge.js';
 import { defineKind } from './definition.js';
 import type { Json } from '../../values/json.js';

@@ -1,11 +1,10 @@
 // Who sits in front of the page: makes the user of a scenario; must see nothing but observations.
 import type { Model } from '../../model/model.js';
 import type { Scenario } from '../../scenario/schema.js';
-import { userKind } from '../../scenario/user-kind.js';
+import { hasFreeTurns, userKind } from '../../scenario/script-turns.js';
 import { SightlineError } from '../../sightline-error.js';
-import { hasFreeTurns } from '../../scenario/script-turns.js';
 import { type Holds, mixedUser } from './mixed-user.js';
-import { modelUser, type ModelTrial } from './model-user.js';
+import { type ModelTrial, modelUser } from './model-user.js';
 import { planUser } from './plan-user.js';
 import { scriptUser } from './script-user.js';
 import type { FreeUser, User } from './user.js';
