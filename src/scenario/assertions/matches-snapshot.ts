@@ -17,7 +17,7 @@ const maskSchema = z.union([
 export type Mask = z.output<typeof maskSchema>;
 
 /** What may differ from a snapshot. */
-export const snapshotOptions = z.strictObject({
+const snapshotOptions = z.strictObject({
   masks: z.array(maskSchema).min(1).optional(),
   /** Whether the agent's words must be the same. Default: `same_shape` if a live model wrote them, else `exact`. */
   agent_text: z.enum(['exact', 'same_shape']).optional(),

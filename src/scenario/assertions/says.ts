@@ -28,7 +28,7 @@ export const saysFields = {
 };
 type SaysField = z.output<typeof saysFields.says>;
 /** Of a turn's `expect`. */
-export const saysInTurn = { says: z.union([saysEntry, z.array(saysEntry).min(1)]).optional() };
+const saysInTurn = { says: z.union([saysEntry, z.array(saysEntry).min(1)]).optional() };
 
 export const says = defineKind('says', {
   class: 'outcome',
