@@ -78,7 +78,7 @@ function scenariosOf({ header }: Episode): { plain: Scenario; shown: Scenario } 
   const scenario = scenarioSchema.parse(header.scenario.data);
   const expected = (surface: typeof claims) => ({
     ...scenario,
-    expectations: { consistency: true, ...scenario.expectations, surface },
+    expectations: { ...scenario.expectations, surface },
   });
   return { plain: expected([]), shown: expected(claims) };
 }

@@ -45,7 +45,7 @@ function scenarioFor(ui: ForeignUiName): LoadedScenario {
   const { id, surface } = atLength.includes(ui) ? refund : denial;
   const loaded = loadScenario('scenarios/returns-desk', id);
   const claimed = mayLeaveOutOfSight.includes(ui) ? [] : surface;
-  const expectations = { consistency: true, ...loaded.scenario.expectations, surface: claimed };
+  const expectations = { ...loaded.scenario.expectations, surface: claimed };
   return { ...loaded, scenario: { ...loaded.scenario, expectations } };
 }
 

@@ -45,7 +45,7 @@ const defects: Defect[] = [
   {
     title: 'the payment service is down, so the refund fails',
     scenario: 'payments_stay_down',
-    changed: { expectations: { consistency: true, allowed_terminal_states: ['refund_issued'] } },
+    changed: { expectations: { allowed_terminal_states: ['refund_issued'] } },
     ...{ outcome: 'failed', party: 'backend' },
   },
   {
@@ -57,7 +57,9 @@ const defects: Defect[] = [
   {
     title: 'a question needs a judge, and none is configured',
     scenario: 'denied_window_expired',
-    changed: { expectations: { consistency: false, judges: ['did_not_blame_the_user'] } },
+    changed: {
+      expectations: { says: [{ consistent: false }], judges: ['did_not_blame_the_user'] },
+    },
     ...{ outcome: 'inconclusive', party: 'judge' },
   },
   {

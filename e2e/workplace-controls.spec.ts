@@ -15,7 +15,7 @@ type Expectations = NonNullable<LoadedScenario['scenario']['expectations']>;
 function part(id: string, turns: number, expectations: Partial<Expectations>): LoadedScenario {
   const loaded = loadScenario(folder, id);
   const script = loaded.scenario.script?.slice(0, turns) ?? [];
-  const all: Expectations = { consistency: true, ...expectations };
+  const all: Expectations = { ...expectations };
   return { ...loaded, scenario: { ...loaded.scenario, script, expectations: all } };
 }
 
@@ -23,7 +23,9 @@ const reaction = 'slack_reaction_jira_workflow';
 const controls = [
   {
     fault: 'acts_without_approval',
-    scenario: part('send_after_approval', 1, { forbidden_tools: ['slack_send_message'] }),
+    scenario: part('send_after_approval', 1, {
+      tool_calls: [{ tool: 'slack_send_message', times: 0 }],
+    }),
     found: ['procedure: agent'],
   },
   {

@@ -148,7 +148,7 @@ describe('a stored episode that is full of it', () => {
       story,
       detail: all,
       world: { before: { note: all }, after: { note: `${all}!`, [all]: 1 } },
-      scenario: { title: all, expectations: { required_tools: ['create_return'], surface } },
+      scenario: { title: all, expectations: { tool_calls: ['create_return'], surface } },
     };
     run = await gradedRun(root, 'run \u001b[2J\u202e##[error]x', [
       { scenario: 'full', trials: [{ plan }] },

@@ -44,7 +44,7 @@ export const coveredAfterRefund = page(
 /** The user reads all the same, so that the fault that follows comes to bear. */
 export const coveredEarly: InjectedFault = {
   ...page('covered from the policy on', covered('Hiking backpack')),
-  scenario: (scenario) => ({ ...scenario, perception: 'full' }),
+  scenario: (scenario) => ({ ...scenario, user: { ...scenario.user, perception: 'full' } }),
 };
 export const coveredDenial = page('covered denial', covered('30-day return window'));
 export const coveredQuote = page('covered quote', covered('248\\.53'));
@@ -169,7 +169,7 @@ export const unreadPlan: InjectedFault = {
 export const pressesNothing: InjectedFault = {
   name: 'user who presses what is not there',
   party: 'user',
-  scenario: (scenario) => ({ ...scenario, opening: [{ press: 'Approve everything' }] }),
+  scenario: (scenario) => ({ ...scenario, starting_prompt: [{ press: 'Approve everything' }] }),
 };
 
 const expecting =
@@ -185,8 +185,7 @@ export const misspeltTool: InjectedFault = {
   scenario: (scenario) =>
     expecting({
       ...scenario.expectations,
-      consistency: true,
-      required_tools: ['get_retrun_policy'],
+      tool_calls: ['get_retrun_policy'],
     })(scenario),
 };
 export const misspeltState: InjectedFault = {
@@ -195,7 +194,6 @@ export const misspeltState: InjectedFault = {
   scenario: (scenario) =>
     expecting({
       ...scenario.expectations,
-      consistency: true,
       allowed_terminal_states: ['refund_isued'],
     })(scenario),
 };
@@ -209,6 +207,6 @@ export const onlyJudged: InjectedFault = {
   party: 'judge',
   scenario: (scenario) => ({
     ...scenario,
-    expectations: { consistency: false, judges: ['Was the agent polite?'] },
+    expectations: { says: [{ consistent: false }], judges: ['Was the agent polite?'] },
   }),
 };

@@ -19,7 +19,7 @@ export function playOf(one: Case): Play {
 
 function changed(loaded: LoadedScenario, { expects, faults }: Case): LoadedScenario {
   const { scenario } = loaded;
-  const expectations = { consistency: true, ...scenario.expectations, ...expects };
+  const expectations = { ...scenario.expectations, ...expects };
   const laid = faults.reduce<Scenario>((so, fault) => fault.scenario?.(so) ?? so, {
     ...scenario,
     expectations,

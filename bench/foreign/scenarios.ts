@@ -15,7 +15,7 @@ script: ${JSON.stringify(turns.map(([asked]) => asked))}
 fixtures: [world]
 expectations:
   allowed_terminal_states: [answered]
-  consistency: false
+  says: [{ consistent: false }]
   surface:
     - at: turn-1
       claims:
@@ -36,7 +36,7 @@ expectations:
 
 /** One turn with what an agent or its UI does wrong: green is a miss. */
 function broken({ name, asked, claims }: Flaw): string {
-  const surface = `  consistency: false
+  const surface = `  says: [{ consistent: false }]
   surface:
     - at: turn-1
       claims: ${JSON.stringify(claims)}

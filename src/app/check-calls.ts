@@ -1,7 +1,6 @@
 // Checks what a scenario expects of calls against its app: tools, their arguments, agents and checkpoints must exist there.
 import type { CallEntry, ToolCallsEntry } from '../scenario/assertions/calls.js';
 import { countOf } from '../values/count.js';
-import type { Expectations } from '../scenario/assertions/kinds.js';
 import type { LoadedScenario } from '../scenario/load.js';
 import { namesHint } from '../values/nearest-name.js';
 import type { Problem } from '../scenario/problem.js';
@@ -10,16 +9,19 @@ import type { Json } from '../values/json.js';
 import { expectOf, playedTurns } from '../scenario/script-turns.js';
 import type { DataPath } from '../scenario/source.js';
 import { argumentNames } from './arguments.js';
-import { refusedArgument } from './refused-argument.js';
 import type { App } from './definition.js';
 import { isGivenCheckpoint, namesAt, unknown, unknownCheckpoints, type Use } from './used-names.js';
+import { predicateOf } from '../scenario/check-schema.js';
+import { isJsonRecord } from '../values/merge.js';
+import { propertyProblem } from './json-schema.js';
+import type { Tool } from './tool.js';
 
 /** Where a scenario names tools. */
 const TOOLS =
-  /^(expectations\.((required|forbidden)_tools\.\d+|tool_calls\.\d+\.(tool|calls\.\d+(\.tool)?|ignore\.\d+)|limits\.repeated_calls\.except\.\d+|agents\.\d+\.\w+_tools\.\d+)|faults\.\d+\.tool|script\.\d+\.expect\.(tool|tools\.\d+(\.tool)?|forbidden_tools\.\d+))$/;
+  /^(expectations\.(tool_calls\.\d+(\.(tool|calls\.\d+(\.tool)?|ignore\.\d+|\w+_tools\.\d+))?|limits\.repeated_calls\.except\.\d+)|faults\.\d+\.tool|script\.\d+\.expect\.(tool|tools\.\d+(\.tool)?|forbidden_tools\.\d+))$/;
 
 /** Where it names agents. */
-const AGENTS = /^expectations\.agents\.\d+(\.(agent|never|hand_offs\.\d+))?$/;
+const AGENTS = /^expectations\.tool_calls\.\d+\.(agent|hand_offs\.\d+)$/;
 
 /** Everything about calls that the app does not know or that is contradictory. */
 export function callProblems(loaded: LoadedScenario, app: App): Problem[] {
@@ -37,13 +39,14 @@ export function callProblems(loaded: LoadedScenario, app: App): Problem[] {
 }
 
 function contradictions(loaded: LoadedScenario): Problem[] {
-  const expected: Partial<Expectations> = loaded.scenario.expectations ?? {};
-  return namesAt(loaded, /^expectations\.forbidden_tools\.\d+$/)
-    .filter(({ name }) => expected.required_tools?.includes(name))
-    .map(({ path, name }) => ({
-      ...loaded.place(path),
-      message: `the tool "${name}" is required and forbidden at once`,
-    }));
+  const entries = entriesOf(loaded.scenario);
+  const required = new Set(entries.map(({ entry }) => entry));
+  return entries.flatMap(({ entry, path }) => {
+    if (typeof entry === 'string' || !('tool' in entry) || entry.args !== undefined) return [];
+    if (entry.times !== 0 || !required.has(entry.tool)) return [];
+    const message = `the tool "${entry.tool}" is required and forbidden at once`;
+    return [{ ...loaded.place(path), message }];
+  });
 }
 
 /** An assertion on an argument that no call can have could never pass. */
@@ -89,8 +92,9 @@ function entriesOf({ expectations }: Scenario): { entry: ToolCallsEntry; path: D
 export function callsWithArgs({ scenario }: LoadedScenario): CallWithArgs[] {
   return [
     ...entriesOf(scenario).flatMap(({ entry, path }) => {
+      if (typeof entry === 'string') return [];
       if ('calls' in entry) return named([...path, 'calls'], entry.calls);
-      if ('order' in entry) return [];
+      if (!('tool' in entry)) return [];
       const mayBeRefused = entry.times === 0 || entry.attempts !== undefined;
       return [{ tool: entry.tool, args: entry.args ?? {}, path: [...path, 'args'], mayBeRefused }];
     }),
@@ -118,7 +122,7 @@ function ofTurn(turn: ScriptTurn, path: DataPath): CallWithArgs[] {
 /** A read-only tool can have no effect. */
 function effectProblems(loaded: LoadedScenario, app: App): Problem[] {
   return entriesOf(loaded.scenario).flatMap(({ entry, path }) => {
-    if (!('tool' in entry) || (entry.effects ?? 0) === 0) return [];
+    if (typeof entry === 'string' || !('tool' in entry) || (entry.effects ?? 0) === 0) return [];
     const { tool: name } = entry;
     const effect = app.backend.tools.find((tool) => tool.name === name)?.effect;
     if (effect !== 'read') return [];
@@ -145,4 +149,54 @@ function endUses({ scenario }: LoadedScenario): Use[] {
   return Object.keys(moments).map((name): Use => {
     return { path: ['expectations', 'limits', 'calls_after', name], name, part: 'key' };
   });
+}
+
+/**
+ * Why no accepted call can have this argument; null if one can. The argument is a check: predicates other than `equals` and
+ * `one_of` are not judged. Arguments are compared by value, so that "84" may stand for 84.
+ */
+function refusedArgument({ input }: Pick<Tool, 'input'>, name: string, check: Json): string | null {
+  const predicate = predicateOf(check);
+  if (predicate?.name === 'one_of') {
+    const refusals = predicate.operand.map((one) => refusal(input, name, one));
+    return refusals.every((one) => one !== null) ? (refusals[0] ?? null) : null;
+  }
+  if (predicate?.name === 'equals') return refusal(input, name, predicate.operand);
+  const plain = predicate === null ? withoutPredicates(check) : undefined;
+  return plain === undefined ? null : refusal(input, name, plain);
+}
+
+function refusal(input: Tool['input'], name: string, value: Json): string | null {
+  const refusals = spellings(value).map((one) => propertyProblem(input, name, one));
+  return refusals.every((one) => one !== null) ? (refusals[0] ?? null) : null;
+}
+
+/** The same value as a service may want it. */
+function spellings(value: Json): Json[] {
+  if (typeof value === 'number' || typeof value === 'boolean') return [value, String(value)];
+  if (typeof value !== 'string' || value.trim() === '') return [value];
+  const number = Number(value);
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(value);
+  return [
+    value,
+    ...(Number.isFinite(number) ? [number] : []),
+    ...(value === 'true' || value === 'false' ? [value === 'true'] : []),
+    ...(isDay ? [`${value}T00:00:00Z`] : []),
+    ...(/^\d{4}-\d{2}-\d{2}T/.test(value) ? [value.slice(0, 10)] : []),
+  ];
+}
+
+/** The parts that are plain values; undefined if that cannot be told apart, as in a list with a predicate. */
+function withoutPredicates(check: Json): Json | undefined {
+  if (predicateOf(check) !== null) return undefined;
+  if (Array.isArray(check)) {
+    const items = check.map(withoutPredicates);
+    return items.every((item) => item !== undefined) ? items : undefined;
+  }
+  if (!isJsonRecord(check)) return check;
+  const parts = Object.entries(check).flatMap(([key, one]): [string, Json][] => {
+    const plain = withoutPredicates(one);
+    return plain === undefined ? [] : [[key, plain]];
+  });
+  return Object.fromEntries(parts);
 }

@@ -71,7 +71,7 @@ function stateProblems(policy: Policy, app: App): Problem[] {
 }
 
 function coverProblems(loaded: LoadedScenario, policy: Policy, app: App): Problem[] {
-  const { covers = [], expectations } = loaded.scenario;
+  const { metadata: { covers = [] } = {}, expectations } = loaded.scenario;
   const clauses = policy.clauses.map(({ id }) => id);
   const known = new Set([...clauses, ...Object.keys(app.terminalStates)]);
   const ends = expectations?.allowed_terminal_states ?? [];
@@ -81,7 +81,7 @@ function coverProblems(loaded: LoadedScenario, policy: Policy, app: App): Proble
         ? []
         : [
             {
-              ...loaded.place(['covers', at]),
+              ...loaded.place(['metadata', 'covers', at]),
               message: unknownCover(name, policy, app),
             },
           ],
@@ -110,7 +110,7 @@ function unknownCover(name: string, policy: Policy, app: App): string {
 
 /** A scenario that may only end in a way that none of its clauses ends is likely to name a wrong clause. */
 function endsOtherwise(loaded: LoadedScenario, policy: Policy, app: App): Problem[] {
-  const { covers = [], expectations } = loaded.scenario;
+  const { metadata: { covers = [] } = {}, expectations } = loaded.scenario;
   const ends = expectations?.allowed_terminal_states ?? [];
   const clauses = policy.clauses.filter(({ id }) => covers.includes(id));
   const [first] = clauses;
@@ -127,5 +127,5 @@ function endsOtherwise(loaded: LoadedScenario, policy: Policy, app: App): Proble
       `the ${kind} "${id}", which ends in ${states.join(' or ')}`,
   );
   const message = `this scenario covers ${named.join(', and ')}; it may only end in ${ends.join(' or ')}`;
-  return [{ ...loaded.place(['covers', covers.indexOf(first.id)]), message }];
+  return [{ ...loaded.place(['metadata', 'covers', covers.indexOf(first.id)]), message }];
 }

@@ -1,6 +1,6 @@
 // Checks a scenario against its app: every name it uses must exist there. Runs nothing.
 import type { Expectations } from '../scenario/assertions/kinds.js';
-import { maskProblem } from '../scenario/assertions/masks.js';
+import { maskProblem } from '../scenario/assertions/matches-snapshot.js';
 import { argsProblem } from './assertion.js';
 import type { App } from './definition.js';
 import { PAGE_RECORDS, SPANS_RECORD } from './records.js';
@@ -94,16 +94,15 @@ function contextProblems(loaded: LoadedScenario): Problem[] {
 }
 
 function visualProblems(loaded: LoadedScenario, app: App): Problem[] {
-  const { visual = [] }: Partial<Expectations> = loaded.scenario.expectations ?? {};
-  const masks = visual.flatMap(({ masks = [] }, entry) =>
-    masks.flatMap((mask, at) => {
+  const { surface = [] } = loaded.scenario.expectations ?? {};
+  return surface.flatMap(({ snapshot }, entry) => {
+    const { masks = [] } = typeof snapshot === 'object' ? snapshot : {};
+    return masks.flatMap((mask, at) => {
       const problem = maskProblem(mask, Object.keys(app.landmarks));
-      const path = ['expectations', 'visual', entry, 'masks', at];
+      const path = ['expectations', 'surface', entry, 'snapshot', 'masks', at];
       return problem === null ? [] : [{ ...loaded.place(path), message: `the mask: ${problem}` }];
-    }),
-  );
-  const checkpoints = namesAt(loaded, /^expectations\.visual\.\d+\.at$/);
-  return [...unknownCheckpoints(loaded, checkpoints, app), ...masks];
+    });
+  });
 }
 
 function recordProblems(loaded: LoadedScenario, app: App): Problem[] {

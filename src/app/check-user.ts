@@ -3,10 +3,16 @@ import { statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { readConversationPlan } from '../scenario/plan/plan.js';
 import type { LoadedScenario } from '../scenario/load.js';
+import { openingOf } from '../scenario/schema.js';
 import type { Problem } from '../scenario/problem.js';
-import { hasFreeTurns, isFree, playedTurns, type PlayedTurn } from '../scenario/script-turns.js';
+import {
+  hasFreeTurns,
+  isFree,
+  type PlayedTurn,
+  playedTurns,
+  userKind,
+} from '../scenario/script-turns.js';
 import type { DataPath } from '../scenario/source.js';
-import { userKind } from '../scenario/user-kind.js';
 
 /** Everything that would keep this user from starting or continuing. */
 export function checkUser(loaded: LoadedScenario): Problem[] {
@@ -23,24 +29,21 @@ export function checkUser(loaded: LoadedScenario): Problem[] {
 type At = (path: DataPath, message: string) => Problem;
 
 function beginningProblems({ scenario }: LoadedScenario, at: At): Problem[] {
-  const { starting_prompt: start, opening, script } = scenario;
-  const twice = 'the opening takes the place of the starting_prompt; leave one out';
-  const both = start !== undefined && opening ? [at(['starting_prompt'], twice)] : [];
+  const { starting_prompt: start, script } = scenario;
   if (userKind(scenario) === 'script') {
     const none = 'user is "script", but the scenario has no script';
-    return [...both, ...(script || opening ? [] : [at(['user'], none)])];
+    return script || openingOf(scenario) ? [] : [at(['user'], none)];
   }
   // A person uses their own words.
-  if (userKind(scenario) === 'human') return both;
+  if (userKind(scenario) === 'human') return [];
   const isMixed = hasFreeTurns(scenario);
-  const nothing = 'the user has nothing to say: give a starting_prompt, an opening or a script';
+  const nothing = 'the user has nothing to say: give a starting_prompt or a script';
   // A model can start on its own once it knows its goal.
   const hasPlan = userKind(scenario) === 'model' && scenario.conversation_plan !== undefined;
   const unused =
     'the script would not be used, since the user follows a plan; leave one out, or say user: script';
   return [
-    ...both,
-    ...(start === undefined && !opening && !hasPlan && !isMixed ? [at([], nothing)] : []),
+    ...(start === undefined && !hasPlan && !isMixed ? [at([], nothing)] : []),
     ...(script && !isMixed ? [at(['script'], unused)] : []),
   ];
 }
@@ -72,9 +75,7 @@ function freeProblems({ scenario }: LoadedScenario, at: At): Problem[] {
 /** A form that is filled in but never sent asks the agent for nothing. */
 function lastProblems({ scenario }: LoadedScenario, at: At): Problem[] {
   const isScript = userKind(scenario) === 'script' || hasFreeTurns(scenario);
-  const played = playedTurns(
-    isScript ? scenario : { opening: scenario.opening, script: undefined },
-  );
+  const played = playedTurns(isScript ? scenario : { ...scenario, script: undefined });
   const last = played.at(-1);
   const goesOn = isScript && (scenario.script ?? []).slice(-1).some(isFree);
   if (!last || last.takesTurn || goesOn) return [];

@@ -3,13 +3,13 @@ import type { Locator, Page } from '@playwright/test';
 import type { EpisodeView, TerminalState } from '../episode/view.js';
 import type { AgentSession } from './agent-session.js';
 import type { CustomAssertion } from './assertion.js';
-import type { AgentEnds } from './ends.js';
 import type { Identity } from './identity.js';
 import type { RecordOrigin } from './records.js';
 import type { Staging } from './staging.js';
 import type { BackendSocket } from './socket.js';
 import type { Tool } from './tool.js';
 import type { StagedTrial, TrialInfo } from './trial.js';
+import type { Json } from '../values/json.js';
 
 export type { StagedTrial, TrialInfo } from './trial.js';
 
@@ -131,4 +131,21 @@ export interface App extends AppDefinition {
   readonly agents: readonly string[];
   readonly replyTimeoutMs: number;
   readonly secrets: readonly RegExp[];
+}
+
+/** Each is a sign on its own, checked once the agent has finished a turn. */
+export interface AgentEnds {
+  /**
+   * This landmark has come into sight, such as a survey or "This conversation is closed". A text landmark cannot be
+   * named.
+   */
+  landmark?: string;
+  /** The agent has called this tool successfully. */
+  tool?: string;
+  /** A message of the agent's stream or socket holds these fields, at any depth, such as `{ type: 'CUSTOM', name: 'resolved' }`. */
+  marker?: Readonly<Record<string, Json>>;
+  /** One of these terminal states is reached, for better or worse. It must not be derived from what was said. */
+  states?: readonly string[];
+  /** The message box that was there is gone, or disabled. Without this a lost message box is a failure of the UI. */
+  box?: 'gone';
 }

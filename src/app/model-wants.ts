@@ -1,9 +1,9 @@
 // What a scenario needs models for: playing its user, and what rules and measurements cannot decide. Asks no model.
 import type { Expectations } from '../scenario/assertions/kinds.js';
-import { saidWords } from '../scenario/assertions/says.js';
+import { checksConsistency, saidWords } from '../scenario/assertions/says.js';
 import type { LoadedScenario } from '../scenario/load.js';
 import type { Scenario } from '../scenario/schema.js';
-import { userKind } from '../scenario/user-kind.js';
+import { userKind } from '../scenario/script-turns.js';
 import { lintClaims } from './check-scenario.js';
 import type { App } from './definition.js';
 
@@ -34,12 +34,12 @@ export function modelWants(loaded: LoadedScenario, app: App): ModelWants {
     questions: expectations.judges?.length ?? 0,
     meanings: meaningsOf(scenario) + picked.length,
     claims: surface.flatMap(({ asked = [] }) => asked).length,
-    consistency: expectations.consistency !== false,
+    consistency: checksConsistency(expectations.says),
   };
 }
 
 function userWanted(scenario: Scenario): ModelWants['user'] {
-  const asked: string = scenario.user;
+  const asked: string = scenario.user.plays;
   if (asked === 'model') return 'model';
   return asked === 'auto' && userKind(scenario) === 'plan' ? 'auto' : 'none';
 }

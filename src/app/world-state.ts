@@ -2,10 +2,9 @@
 import type { App } from './definition.js';
 import type { WorldState } from './tool.js';
 import { SightlineError } from '../sightline-error.js';
-import { fixtureNames, readFixture } from '../scenario/fixture.js';
+import { fillNowDeep, fixtureNames, readFixture } from '../scenario/fixture.js';
 import { mergeDeep } from '../values/merge.js';
 import { namesHint } from '../values/nearest-name.js';
-import { fillNowDeep } from '../scenario/now-placeholder.js';
 import { countOf } from '../values/count.js';
 import { problemsError } from '../scenario/problem.js';
 import type { Scenario } from '../scenario/schema.js';
@@ -33,7 +32,7 @@ export function worldState(parts: WorldStateParts): WorldState {
   const fixtures = (scenario.fixtures ?? []).map((name) => fixtureData(app.fixturesDir, name));
   const merged = [...fixtures, scenario.context ?? {}].reduce<unknown>(mergeDeep, {});
   const now = parts.now ?? new Date(scenario.now);
-  const clock = { now, timezone: parts.timezone ?? scenario.timezone ?? 'UTC' };
+  const clock = { now, timezone: parts.timezone ?? scenario.surface?.timezone ?? 'UTC' };
   return fillNowDeep(merged as Json, clock) as WorldState;
 }
 

@@ -13,7 +13,7 @@ import { plannedTrials } from '../scenario/gate.js';
 import { type LoadedScenario, readScenarios, type ScenarioReading } from '../scenario/load.js';
 import { countOf, nounOf } from '../values/count.js';
 import { formatProblem, formatWarning, orderProblems, type Problem } from '../scenario/problem.js';
-import { type UserKind, userKind } from '../scenario/user-kind.js';
+import { type UserKind, userKind } from '../scenario/script-turns.js';
 import { doubtsAbout } from './lint/doubts.js';
 import { coverageLines, coverageOf, type SuiteCoverage } from './lint/coverage.js';
 import { checkAgainstWorld } from './lint/world.js';

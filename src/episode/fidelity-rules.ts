@@ -103,9 +103,9 @@ const isAsking = (text: string): boolean => /[?？؟]/.test(text);
 
 /** What the scenario tells the user, and what it says that the user does not know, by `does_not_know` or a key that it names. */
 function scenarioTexts({ scenario, header: { identity, now } }: FidelityRecord) {
-  const { starting_prompt, opening, script, conversation_plan, knows, user_persona } = scenario;
-  const { does_not_know: unknown = [] } = scenario;
-  const parts = { starting_prompt, opening, script, user_persona, conversation_plan, knows };
+  const { starting_prompt, script, conversation_plan, user_persona, user } = scenario;
+  const { knows, does_not_know: unknown = [] } = user;
+  const parts = { starting_prompt, script, user_persona, conversation_plan, knows };
   // Anybody knows today's date.
   const given = [identity?.label ?? '', now.slice(0, 10)];
   const withheld = [...unknown];
@@ -223,10 +223,10 @@ const goalAttempted: Rule = {
 
 const firstTurn: Rule = {
   name: 'first_turn',
-  sentence: 'The first turn is the starting prompt, or the opening.',
+  sentence: 'The first turn is the starting prompt.',
   of: ['plan', 'model'],
-  check({ scenario: { starting_prompt: prompt, opening }, turns }) {
-    const entries: readonly ScriptTurn[] = opening ?? (prompt === undefined ? [] : [prompt]);
+  check({ scenario: { starting_prompt: first = [] }, turns }) {
+    const entries: readonly ScriptTurn[] = [first].flat();
     if (entries.length === 0) return 'the scenario does not say how the user begins';
     const begun = actionsOf(turns).slice(0, entries.length);
     return begun.flatMap((one, at) => (one.isFixed ? [] : difference(one, entries[at], 'minor')));

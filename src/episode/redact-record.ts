@@ -19,14 +19,14 @@ interface Form {
 const NOTHING = /^\b$/;
 const EVERYTHING = /^/;
 const SCENARIO =
-  /^scenario\.data\.(scenario_id|now|locale|timezone|user|fixtures\.\*|surface\.(color_scheme|network)|faults\.\*\.(tool|fault)|script\.\*\.expect\.tool|expectations\.((allowed|forbidden)_terminal_states|(required|forbidden)_tools|tool_calls\.\*\.order|agents|agents\.\*\.(hand_offs|(required|forbidden|allowed)_tools))\.\*|expectations\.tool_calls\.\*\.tool|expectations\.agents\.\*\.(agent|never)|expectations\.surface\.\*\.at)$/;
+  /^scenario\.data\.(scenario_id|now|user\.(plays|perception)|fixtures\.\*|surface\.(color_scheme|network|locale|timezone)|faults\.\*\.(tool|fault)|script\.\*\.expect\.tool|expectations\.((allowed|forbidden)_terminal_states|tool_calls|tool_calls\.\*\.(order|hand_offs|(required|forbidden|allowed)_tools))\.\*|expectations\.tool_calls\.\*\.(tool|agent)|expectations\.surface\.\*\.at)$/;
 
 const FORMS: Readonly<Record<string, Form>> = {
   [episodeFiles.header]: {
     kept: new RegExp(
       `^(format|id|run|project|scenario\\.(id|file)|app\\.(name|hash|landmarks\\.\\*|terminalStates\\.\\*|derivedStates\\.\\*|tools\\.\\*\\.(name|effect))|user\\.(kind|model|prompts\\.\\w+)|surface\\.(color_scheme|network)|locale|timezone|now)$|${SCENARIO.source}`,
     ),
-    free: /^scenario\.data\.(context|knows|metadata|script\.\*\.expect\.args|expectations\.tool_calls\.\*\.args)\b/,
+    free: /^scenario\.data\.(context|user\.knows|metadata|script\.\*\.expect\.args|expectations\.tool_calls\.\*\.args)\b/,
   },
   [episodeFiles.environment]: { kept: /^browser\./, free: NOTHING },
   [episodeFiles.path]: {

@@ -1,4 +1,5 @@
 // Whether a judge finds that the agent did better in this episode than in another, read from disk; asks no model itself.
+import type { AssertionWith } from '../scenario/assertions/kinds.js';
 import { unknownNameText } from '../values/nearest-name.js';
 import { resolve } from 'node:path';
 import { type Episode, fileProblem, readEpisode } from '../episode/read.js';
@@ -7,24 +8,24 @@ import {
   conversationHash,
   criterionOf,
   decideOrdering,
-  savedDecision,
   type Ordering,
   type OrderingDecision,
   orderingSentence,
   type OrderingSide,
   orderingSideOf,
+  savedDecision,
 } from '../model/judge/pairwise.js';
 import { isAmong } from '../model/judge/quote.js';
 import { isReadyId, readyQuestion, readyQuestions } from '../scenario/ready-questions.js';
 import { firstLine, SightlineError } from '../sightline-error.js';
 import { brief } from '../episode/verdict/text.js';
-import type { Assertion, AssertionVerdict, Evidence } from '../episode/verdict/format.js';
+import type { AssertionVerdict, Evidence } from '../episode/verdict/format.js';
 import { type Check, undecided, unknownName } from './finding.js';
 import type { GradeInput } from './graders.js';
 import { messageEvidence } from './quote.js';
 import { toVerdict } from './to-verdict.js';
 
-type Better = Extract<Assertion, { kind: 'better_than' }>;
+type Better = AssertionWith<'judged', 'better_than'>;
 
 /** Advisory unless it should block and a calibration allows that, like `gradeJudged`. */
 export async function gradeBetter(
@@ -49,8 +50,8 @@ async function checkBetter(episode: Episode, assertion: Better, given: GradeInpu
   const other = await otherSide(episode, assertion);
   if ('why' in other) {
     const kept = await savedDecision(episode.dir, {
-      ...{ id: assertion.other.episode, criterion: criterionOf(criterion) },
-      ...{ better: conversationHash(mine), worse: assertion.other.conversation },
+      ...{ id: assertion.better_than.episode, criterion: criterionOf(criterion) },
+      ...{ better: conversationHash(mine), worse: assertion.better_than.conversation },
     });
     return kept === null
       ? undecided('judge', `${other.why}, and no judge has compared the two before.`)
@@ -62,7 +63,7 @@ async function checkBetter(episode: Episode, assertion: Better, given: GradeInpu
   ] as const)
     if (!isHeard(side)) return undecided('agent', `The agent said nothing ${words}.`);
   const ordering: Ordering = {
-    ...{ id: assertion.other.episode, criterion: criterionOf(criterion) },
+    ...{ id: assertion.better_than.episode, criterion: criterionOf(criterion) },
     ...{ better: mine, worse: other },
   };
   const { judge = null, anchors = [] } = given;
@@ -79,7 +80,7 @@ function isHeard({ transcript }: OrderingSide): boolean {
 /** The other episode as it was when compared, or why it is gone. */
 async function otherSide(
   { dir }: Episode,
-  { other: { episode: id, path, conversation } }: Better,
+  { better_than: { episode: id, path, conversation } }: Better,
 ): Promise<OrderingSide | { why: string }> {
   try {
     const side = orderingSideOf(await readEpisode(resolve(dir, path)));
@@ -122,7 +123,7 @@ function checkOf({ episode, assertion, decision, given }: Decided): Check {
 /** What either agent said, as the first vote quotes it. */
 function evidenceOf(
   { transcript }: Episode,
-  { other }: Better,
+  { better_than: other }: Better,
   { ballot }: OrderingDecision,
 ): Evidence[] {
   const [first] = ballot.votes;

@@ -1,4 +1,5 @@
 // Questions that only a judge can answer: asks one if the record leaves it open, and turns the votes into a check.
+import type { AssertionWith } from '../scenario/assertions/kinds.js';
 import type { Episode } from '../episode/read.js';
 import { decide, type JudgeDecision } from '../model/judge/decide.js';
 import { type Standing, unlicensed } from '../model/judge/license.js';
@@ -6,13 +7,13 @@ import { withExamples } from '../model/judge/pairwise.js';
 import { appliesQuestion, type JudgeQuestion, questionOf } from '../model/judge/question.js';
 import { goodAnswer, readyQuestion } from '../scenario/ready-questions.js';
 import { firstLine } from '../sightline-error.js';
-import type { Assertion, AssertionVerdict } from '../episode/verdict/format.js';
+import type { AssertionVerdict } from '../episode/verdict/format.js';
 import { type Check, type Undecided, undecided } from './finding.js';
 import type { GradeInput } from './graders.js';
 import { caseOf, measured, quotedEvidence, whyNotJudged } from './ask-judge.js';
 import { toVerdict } from './to-verdict.js';
 
-type Judged = Extract<Assertion, { kind: 'judged' }>;
+type Judged = AssertionWith<'judged', 'question'>;
 
 /** Advisory unless the scenario wants it to block and a calibration allows that. */
 export async function gradeJudged(

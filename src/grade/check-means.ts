@@ -1,11 +1,12 @@
 // Whether the agent said something, in whatever words, according to a model; always advisory. Asks nobody itself.
+import type { AssertionWith } from '../scenario/assertions/kinds.js';
 import type { Episode } from '../episode/read.js';
 import type { Message } from '../episode/format.js';
 import { decide } from '../model/judge/decide.js';
 import { unlicensed } from '../model/judge/license.js';
 import { meaningQuestion } from '../model/judge/question.js';
 import { firstLine } from '../sightline-error.js';
-import type { Assertion, AssertionVerdict } from '../episode/verdict/format.js';
+import type { AssertionVerdict } from '../episode/verdict/format.js';
 import { caseOf, measured, quotedEvidence } from './ask-judge.js';
 import { type Check, undecided } from './finding.js';
 import type { GradeInput } from './graders.js';
@@ -13,7 +14,7 @@ import { agentMessages } from './record.js';
 import { turnNeverTaken } from './unseen.js';
 import { toVerdict } from './to-verdict.js';
 
-type Means = Extract<Assertion, { kind: 'means' }>;
+type Means = AssertionWith<'says', 'meaning'>;
 
 /** Never blocks: votes on what somebody meant are no measurement. */
 export async function gradeMeans(

@@ -58,7 +58,7 @@ function turnCosts(episode: Episode, turn: number): TurnCosts {
 /** Scripts do not read, and a user that reads the document does not scroll. */
 function readsThePage({ header }: Episode): boolean {
   const { kind } = header.user;
-  return (kind === 'plan' || kind === 'model') && scenarioOf(header)?.perception !== 'full';
+  return (kind === 'plan' || kind === 'model') && scenarioOf(header)?.user.perception !== 'full';
 }
 
 function readingCosts(events: readonly PathEvent[]) {

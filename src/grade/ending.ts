@@ -44,7 +44,7 @@ export function gradeEnding(episode: Episode): AssertionVerdict {
 
 /** Added for every episode in which the user saw more than a person would. */
 function fullPerception({ header }: Episode): string {
-  if (scenarioOf(header)?.perception !== 'full') return '';
+  if (scenarioOf(header)?.user.perception !== 'full') return '';
   return ' The user read the document, whether or not anybody could see it (perception: full).';
 }
 

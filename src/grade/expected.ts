@@ -2,14 +2,13 @@
 import { assertionsOf, assertionsOfTurn } from '../scenario/assertions/kinds.js';
 import type { Scenario } from '../scenario/schema.js';
 import type { Episode } from '../episode/read.js';
-import { expectOf, hasFreeTurns, playedTurns } from '../scenario/script-turns.js';
-import { userKind } from '../scenario/user-kind.js';
+import { expectOf, hasFreeTurns, playedTurns, userKind } from '../scenario/script-turns.js';
 import type { Assertion } from '../episode/verdict/format.js';
 
 /**
  * The assertions that a scenario asks for, in a fixed order, `ending` always first.
  *
- * `consistent` is there unless the scenario says `consistency: false`; it is on by default, so a conversation without a
+ * `consistent` is there unless `says` holds `consistent: false`; it is on by default, so a conversation without a
  * checkable fact does not block. Turns count from 1.
  *
  * @param played the record, for turns that are only fixed once they are played. Default: these are left out.
@@ -18,7 +17,7 @@ export function expectedAssertions(
   scenario: Scenario,
   played?: Pick<Episode, 'path' | 'closed'>,
 ): Assertion[] {
-  const { expectations = { consistency: true } } = scenario;
+  const { expectations = {} } = scenario;
   return [{ kind: 'ending' }, ...assertionsOf(expectations, scriptTurns(scenario, played))];
 }
 

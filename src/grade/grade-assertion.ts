@@ -45,28 +45,35 @@ type Grader<A extends Assertion> = (
 const graders: { [Kind in Assertion['kind']]: Grader<AssertionOf<Kind>> } = {
   ending: gradeEnding,
   ends_in: byRecord(checkEndsIn),
-  world: byRecord(checkWorld),
-  changes_only: byRecord(checkChangesOnly),
+  world: byRecord((episode, one) =>
+    'pointer' in one ? checkWorld(episode, one) : checkChangesOnly(episode, one),
+  ),
   took_effect: byRecord(checkTookEffect),
-  says: byRecord(checkSays),
-  means: gradeMeans,
-  within: byRecord(checkWithin),
-  replied_within: byRecord(checkRepliedWithin),
-  called: byRecord(checkCalled),
-  call_order: byRecord(checkCallOrder),
-  trajectory: byRecord(checkTrajectory),
-  not_repeated: byRecord(checkNotRepeated),
-  quiet_after_end: byRecord(checkQuietAfterEnd),
-  call_errors: byRecord(checkCallErrors),
-  agent_called: byRecord(checkAgentCalled),
-  hand_offs: byRecord(checkHandOffs),
-  logged: byRecord(checkLogged),
-  no_errors: byRecord(checkNoErrors),
+  says: (episode, one, given) =>
+    'text' in one ? byRecord(checkSays)(episode, one, given) : gradeMeans(episode, one, given),
+  within: byRecord((episode, one) =>
+    'measure' in one ? checkWithin(episode, one) : checkRepliedWithin(episode, one),
+  ),
+  called: byRecord((episode, one) =>
+    'turn' in one ? checkTurnCalled(episode, one) : checkCalled(episode, one),
+  ),
+  trajectory: byRecord((episode, one) =>
+    'order' in one ? checkCallOrder(episode, one) : checkTrajectory(episode, one),
+  ),
+  call_conduct: byRecord((episode, one) => {
+    if ('repeats_only' in one) return checkNotRepeated(episode, one);
+    return 'retried' in one ? checkCallErrors(episode, one) : checkQuietAfterEnd(episode, one);
+  }),
+  agents: byRecord((episode, one) =>
+    'agent' in one ? checkAgentCalled(episode, one) : checkHandOffs(episode, one),
+  ),
+  logged: byRecord((episode, one) =>
+    'where' in one ? checkLogged(episode, one) : checkNoErrors(episode, one),
+  ),
   custom: gradeCustom,
-  turn_called: byRecord(checkTurnCalled),
   consistent: byRecord(checkConsistent),
-  judged: gradeJudged,
-  better_than: gradeBetter,
+  judged: (episode, one, given) =>
+    'question' in one ? gradeJudged(episode, one, given) : gradeBetter(episode, one, given),
   shows: gradeShown,
   matches_snapshot: gradeSnapshot,
 };

@@ -1,11 +1,12 @@
 // Assertions on additional records: lines that are there or not, and errors in logs, streams and traces.
 import { isJsonRecord } from '../values/merge.js';
+import type { AssertionWith } from '../scenario/assertions/kinds.js';
 import type { Episode } from '../episode/read.js';
 import type { RecordLine } from '../episode/record-line.js';
 import { whyNotWhole } from '../episode/saved-episode.js';
 import type { Json } from '../values/json.js';
 import { brief } from '../episode/verdict/text.js';
-import type { Assertion, Evidence, Party } from '../episode/verdict/format.js';
+import type { Evidence, Party } from '../episode/verdict/format.js';
 import { PAGE_RECORDS, SPANS_RECORD } from '../app/records.js';
 import { recordFile } from '../episode/files.js';
 import { type Check, undecided } from './finding.js';
@@ -13,12 +14,10 @@ import { matches, own } from './json-match.js';
 import { isRedacted } from '../episode/redactor.js';
 import { countOf } from '../values/count.js';
 
-type Of<Kind extends Assertion['kind']> = Extract<Assertion, { kind: Kind }>;
-
 /**
  * Lines that match all of `where`. A line found is conclusive; that there are no others, only a complete record shows.
  */
-export function checkLogged(episode: Episode, assertion: Of<'logged'>): Check {
+export function checkLogged(episode: Episode, assertion: AssertionWith<'logged', 'where'>): Check {
   const { record, where, times } = assertion;
   const why = whyNotWhole(episode, record);
   const lines = episode.records.get(record)?.lines ?? [];
@@ -56,7 +55,10 @@ function asksForStruck({ at, level, message, data }: RecordLine, where: Json): b
 }
 
 /** Errors in any of the named records. One that is found counts; only complete records show that there are none. */
-export function checkNoErrors(episode: Episode, { records }: Of<'no_errors'>): Check {
+export function checkNoErrors(
+  episode: Episode,
+  { no_errors_in: records }: AssertionWith<'logged', 'no_errors_in'>,
+): Check {
   const errors = records.flatMap((name) => errorsIn(episode, name));
   const [first] = errors;
   if (first !== undefined) {

@@ -64,13 +64,12 @@ function followsSetUp(episode: Episode, verdict: AssertionVerdict, from: number)
 }
 
 function isOfLogs({ assertion: { kind } }: AssertionVerdict): boolean {
-  return kind === 'no_errors' || kind === 'logged';
+  return kind === 'logged';
 }
 
 function followsBreach(episode: Episode, verdict: AssertionVerdict, breach: Breach): boolean {
   // Nobody makes an agent say what its own records contradict, or its page throw.
-  if (verdict.cause?.code === 'contradicted' || verdict.assertion.kind === 'no_errors')
-    return false;
+  if (verdict.cause?.code === 'contradicted' || 'no_errors_in' in verdict.assertion) return false;
   if (placeOf(episode, verdict) < beganAt(episode, breach)) return false;
   return breach.values === undefined || holdsAny(episode, verdict, breach.values);
 }
@@ -93,7 +92,7 @@ function placeOf({ path }: Episode, { assertion, evidence }: AssertionVerdict): 
         );
   const times = 'times' in assertion ? (assertion.times ?? 0) : null;
   const place =
-    isNegated(assertion) || assertion.kind === 'changes_only'
+    isNegated(assertion) || 'changes_only' in assertion
       ? places[0]
       : times === null
         ? Math.max(...places)

@@ -1,10 +1,16 @@
 // Turns a check into a verdict: applies `not`, and keeps an absence in a dead record from passing or blaming the agent.
 import type { Episode } from '../episode/read.js';
 import type { Assertion, AssertionVerdict, Outcome, Party } from '../episode/verdict/format.js';
-import { type Check, type Finding, isNegated, type Undecided } from './finding.js';
-import { agentActed, cutShort, mayBeMissing, whyAbsenceShowsNothing } from './record.js';
-import { redactedEvidence, unseenFor } from './unseen.js';
+import { type Check, type Finding, isNegated, type Undecided, undecided } from './finding.js';
+import { agentActed, cutShort, mayBeMissing, toolCalls, whyAbsenceShowsNothing } from './record.js';
+import { unseenFor } from './unseen.js';
 import { assertionClass, assertionTitle } from '../scenario/assertions/kinds.js';
+import type { ToolCall } from '../episode/path-event.js';
+import { isRedacted } from '../episode/redactor.js';
+import { predicateOf } from '../scenario/check-schema.js';
+import type { Json } from '../values/json.js';
+import { atPointer } from './json-pointer.js';
+import { asksBefore } from './outcome/world.js';
 
 type Decision = Pick<Undecided, 'reason' | 'answer' | 'cause'> & {
   outcome: Outcome;
@@ -102,4 +108,51 @@ function cutBeforeItCould(episode: Episode): Empty | null {
     party: missing === null && cut !== null ? cut.by : 'harness',
     cause: { code: 'not_reached', cut: why },
   };
+}
+
+/** Why an assertion cannot be decided because what it is about was redacted; null if it can. */
+function redactedEvidence(episode: Episode, assertion: Assertion): Undecided | null {
+  if (isRedacted(assertion)) {
+    return open('It asks for a secret of the app file, which no record contains.');
+  }
+  if ('check' in assertion) {
+    const { before, after } = episode.world;
+    const states = asksBefore(assertion.check) ? [before, after] : [after];
+    const values = states.map((state) => atPointer(state, assertion.pointer));
+    return comparesValues(assertion.check) && values.some(isRedacted)
+      ? open(`The value at ${assertion.pointer} contains a secret that was struck out.`)
+      : null;
+  }
+  const asked = askedCalls(assertion).find(({ tool, args }) =>
+    toolCalls(episode).some((call) => call.tool === tool && asksForRedacted(call, args ?? {})),
+  );
+  return asked === undefined
+    ? null
+    : open(`An argument of ${asked.tool} is a secret that was struck out.`);
+}
+
+const open = (reason: string): Undecided => undecided('undetermined', reason);
+
+/** The calls that an assertion asks for by arguments. */
+function askedCalls(
+  assertion: Assertion,
+): readonly { tool: string | null; args: Record<string, unknown> | null }[] {
+  if (assertion.kind === 'trajectory' && 'calls' in assertion) return assertion.calls;
+  return hasArguments(assertion) ? [assertion] : [];
+}
+
+type WithArguments = Extract<Assertion, { tool: unknown; args: unknown }>;
+
+function hasArguments(assertion: Assertion): assertion is WithArguments {
+  return 'args' in assertion && 'tool' in assertion;
+}
+
+/** Counts and existence checks need no value. */
+function comparesValues(check: Json): boolean {
+  const name = predicateOf(check)?.name ?? '';
+  return !['count', 'absent', 'present'].includes(name);
+}
+
+function asksForRedacted(call: ToolCall, args: Record<string, unknown>): boolean {
+  return Object.keys(args).some((name) => isRedacted(call.args[name]));
 }

@@ -8,12 +8,6 @@ import { deedsIn, languageIn, sentencesIn } from './consistency/message.js';
 import { type Check, type Finding, type Undecided, undecided } from './finding.js';
 import { agentMessages, allCalls, cutShort, isToolOfApp, toolCalls, writes } from './record.js';
 import { countOf } from '../values/count.js';
-import type { ToolCall } from '../episode/path-event.js';
-import { isRedacted } from '../episode/redactor.js';
-import { predicateOf } from '../scenario/check-schema.js';
-import type { Json } from '../values/json.js';
-import { atPointer } from './json-pointer.js';
-import { asksBefore } from './outcome/world.js';
 
 /** Why something in the record proves nothing, and what to look at. */
 export interface Unseen {
@@ -226,51 +220,4 @@ export function turnNeverTaken(episode: Episode, turn: number | null): Undecided
     party,
     `Turn ${turn} was never taken; the episode has ${countOf(turns, 'turn')}.`,
   );
-}
-
-/** Why an assertion cannot be decided because what it is about was struck out; null if it can. */
-export function redactedEvidence(episode: Episode, assertion: Assertion): Undecided | null {
-  if (isRedacted(assertion)) {
-    return open('It asks for a secret of the app file, which no record contains.');
-  }
-  if (assertion.kind === 'world') {
-    const { before, after } = episode.world;
-    const states = asksBefore(assertion.check) ? [before, after] : [after];
-    const values = states.map((state) => atPointer(state, assertion.pointer));
-    return comparesValues(assertion.check) && values.some(isRedacted)
-      ? open(`The value at ${assertion.pointer} contains a secret that was struck out.`)
-      : null;
-  }
-  const asked = askedCalls(assertion).find(({ tool, args }) =>
-    toolCalls(episode).some((call) => call.tool === tool && asksForStruck(call, args ?? {})),
-  );
-  return asked === undefined
-    ? null
-    : open(`An argument of ${asked.tool} is a secret that was struck out.`);
-}
-
-const open = (reason: string): Undecided => undecided('undetermined', reason);
-
-/** The calls that an assertion asks for by arguments. */
-function askedCalls(
-  assertion: Assertion,
-): readonly { tool: string | null; args: Record<string, unknown> | null }[] {
-  if (assertion.kind === 'trajectory') return assertion.calls;
-  return hasArguments(assertion) ? [assertion] : [];
-}
-
-type WithArguments = Extract<Assertion, { tool: unknown; args: unknown }>;
-
-function hasArguments(assertion: Assertion): assertion is WithArguments {
-  return 'args' in assertion && 'tool' in assertion;
-}
-
-/** Counts and existence checks need no value. */
-function comparesValues(check: Json): boolean {
-  const name = predicateOf(check)?.name ?? '';
-  return !['count', 'absent', 'present'].includes(name);
-}
-
-function asksForStruck(call: ToolCall, args: Record<string, unknown>): boolean {
-  return Object.keys(args).some((name) => isRedacted(call.args[name]));
 }

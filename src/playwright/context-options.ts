@@ -30,8 +30,8 @@ export function contextOptions(
   startUrl: () => string,
 ): ContextOptions {
   const given: Identity = identity?.given ?? {};
-  const locale = scenario.locale ?? given.locale;
-  const timezoneId = scenario.timezone ?? given.timezone;
+  const locale = scenario.surface?.locale ?? given.locale;
+  const timezoneId = scenario.surface?.timezone ?? given.timezone;
   const { storageState, httpCredentials } = given;
   return {
     ...(locale === undefined ? {} : { locale }),

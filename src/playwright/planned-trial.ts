@@ -98,7 +98,7 @@ const MOST_RERUNS = 10;
  * @throws SightlineError `usage` for anything but a whole number from 0 to 10
  */
 export function rerunsOf(scenario: Scenario, asked: number | undefined): number {
-  const reruns = asked ?? scenario.reruns ?? DEFAULT_RERUNS;
+  const reruns = asked ?? scenario.budget?.max_reruns ?? DEFAULT_RERUNS;
   if (Number.isInteger(reruns) && reruns >= 0 && reruns <= MOST_RERUNS) return reruns;
   throw new SightlineError('usage', {
     what: `testScenarios was given reruns: ${reruns}.`,
@@ -222,5 +222,5 @@ export function tagsOf({ scenario: { tags = [] } }: LoadedScenario): string[] {
 function gateOf(loaded: LoadedScenario): GateRecord {
   const { scenario } = loaded;
   const { file, line } = loaded.place(['scenario_id']);
-  return { gate: scenario.gate ?? null, weight: scenario.weight ?? 1, file, line };
+  return { gate: scenario.gate ?? null, weight: scenario.metadata?.weight ?? 1, file, line };
 }

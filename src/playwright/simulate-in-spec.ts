@@ -7,7 +7,7 @@ import type { Episode } from '../episode/read.js';
 import { gradeEpisode, writeVerdict } from '../grade/grade-episode.js';
 import { type LoadedScenario, loadScenario } from '../scenario/load.js';
 import { type NamedSurface, shownOn } from '../scenario/surface.js';
-import { userKind } from '../scenario/user-kind.js';
+import { userKind } from '../scenario/script-turns.js';
 import type { PageTimeouts } from '../simulate/options.js';
 import type { GatewayLink } from '../world/gateway-link.js';
 import {

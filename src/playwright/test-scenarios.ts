@@ -14,7 +14,7 @@ import {
   namedSurface,
   shownOn,
 } from '../scenario/surface.js';
-import { userKind } from '../scenario/user-kind.js';
+import { userKind } from '../scenario/script-turns.js';
 import type { PageTimeouts } from '../simulate/options.js';
 import type { GatewayLink } from '../world/gateway-link.js';
 import { inert, inertMessage, inertTitle, stderr } from '../values/terminal.js';

@@ -62,7 +62,7 @@ export function userModelOf(
     scenario: planned.loaded.scenario,
     seed: planned.seed,
     // If the scenario leaves it open, the plan plays what no model has played.
-    needed: planned.loaded.scenario.user === 'model',
+    needed: planned.loaded.scenario.user.plays === 'model',
     ...(varies === undefined ? {} : { varies }),
   });
 }

@@ -1,7 +1,7 @@
 // What passes on one surface, or under one project, and not on another in the same run, a line each. Reads files only of scenarios that differ.
 import { join } from 'node:path';
 import { z } from 'zod';
-import { ENDED_GRADABLY } from '../scenario/assertions/ending.js';
+import { ENDED_GRADABLY } from '../scenario/assertions/ends-in.js';
 import { episodeFiles, textIfThere } from '../episode/files.js';
 import type { PassCount } from '../values/statistics/two-rates.js';
 import { brief } from '../episode/verdict/text.js';

@@ -4,13 +4,11 @@ import type { DataPath } from './source.js';
 
 /** What is said, known, asked and checked; the run's names, such as `scenario_id` and `fixtures`, stay as they are. */
 const FILLED: readonly (keyof Scenario)[] = [
+  'user',
   'starting_prompt',
-  'opening',
   'script',
   'conversation_plan',
   'user_persona',
-  'knows',
-  'does_not_know',
   'context',
   'surface',
   'expectations',
@@ -33,7 +31,6 @@ export function inPlace(value: string, path: DataPath, part: 'key' | 'value'): s
   return isPointer(path, part) ? escaped(value) : value;
 }
 
-/** Every text in a value, keys of objects included. */
 /** Every text in a value, keys included. */
 export function filledDeep(value: unknown, path: DataPath, fill: Fill): unknown {
   if (typeof value === 'string') return fill(value, path, 'value');
@@ -48,10 +45,10 @@ export function filledDeep(value: unknown, path: DataPath, fill: Fill): unknown 
   );
 }
 
-/** The keys of `expectations.world`, and the entries of `expectations.world_changes_only`. */
+/** The pointers of `expectations.world`: its keys, and the entries of `changes_only`. */
 function isPointer([top, field, ...below]: DataPath, part: 'key' | 'value'): boolean {
-  if (top !== 'expectations' || below.length !== 1) return false;
-  return part === 'key' ? field === 'world' : field === 'world_changes_only';
+  if (top !== 'expectations' || field !== 'world') return false;
+  return part === 'key' ? below.length === 1 : below.length === 2 && below[0] === 'changes_only';
 }
 
 function escaped(value: string): string {

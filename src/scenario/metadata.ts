@@ -5,7 +5,7 @@ import type { Position, Problem } from './problem.js';
 import type { Json } from '../values/json.js';
 import type { DataPath } from './source.js';
 
-type Metadata = Readonly<Record<string, Json>>;
+type Metadata = Readonly<Record<string, Json | undefined>>;
 
 /** Double braces escape, as with vars. */
 const placeholder = /\{\{(metadata(?:\.[\w-]+)+)\}\}|\{(metadata(?:\.[\w-]+)+)\}/g;
@@ -43,7 +43,7 @@ export function fillUrl(text: string, metadata: Metadata | undefined): string | 
 /** Null if there is no such value, or if it is not a single one. */
 function textAt(metadata: Metadata | undefined, name: string): string | null {
   const [, ...keys] = name.split('.');
-  let value: Json | undefined = metadata ?? {};
+  let value: Json | undefined = (metadata ?? {}) as Json;
   for (const key of keys)
     value = isJsonRecord(value) && Object.hasOwn(value, key) ? value[key] : undefined;
   return value === undefined || value === null || typeof value === 'object' ? null : String(value);

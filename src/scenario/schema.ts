@@ -1,13 +1,93 @@
 // The scenario file: one zod schema, the types derived from it, and nothing that reads or runs.
 import { z } from 'zod';
-import { expectationsSchema } from './assertions/kinds.js';
+import { expectationsSchema, turnExpectationSchema } from './assertions/kinds.js';
 import { gateSchema, MOST_TRIALS_OF_SCENARIO, plannedTrials } from './gate.js';
-import { localeWanted } from './locale.js';
 import { personaSchema, unknownPersonas } from './persona.js';
-import { openingAction, scriptEntry } from './turn-schema.js';
 import { surfaceSettings } from './surface.js';
 
-export type { FreeEntry, ScriptTurn } from './turn-schema.js';
+const text = z.string().min(1);
+
+/** Text of the card or row that the control is in, if several have its name. */
+const beside = { beside: text.optional() };
+
+/** As soon as the agent's first words are on the page, press the control of this name. */
+const interrupt = { interrupt: z.strictObject({ press: text }).optional() };
+
+const say = { say: text, ...interrupt };
+const press = { press: text, ...beside, ...interrupt };
+
+/** Prepares a turn; does not hand over to the agent. */
+const preparations = [
+  /** Name of a text field, and its new content; empty clears it. */
+  z.strictObject({ fill: text, with: z.string(), ...beside }),
+  /** Text of an option, and the name of the select, listbox or combobox. */
+  z.strictObject({ select: text, in: text, ...beside }),
+  /** Files relative to the scenario file, and the name of the input; optional if the page has only one. */
+  z.strictObject({
+    upload: z.union([text, z.array(text).min(1)]),
+    to: text.optional(),
+    ...beside,
+  }),
+] as const;
+
+const openingAction = z.union([
+  z.string(),
+  z.strictObject(say),
+  z.strictObject(press),
+  ...preparations,
+]);
+
+/** Turns that the plan or the model plays. */
+const freeEntries = [
+  /** This many, or fewer if the user has done what it wants; `rest`: until the user ends the conversation. */
+  z.strictObject({ free: z.union([z.int().min(1), z.literal('rest')]) }),
+  /** Until this landmark is on the screen, or this terminal state holds. */
+  z.strictObject({ until: text, within: z.int().min(1).default(8) }),
+] as const;
+
+const scriptTurn = z.union([
+  z.string(),
+  z.strictObject({ ...say, expect: turnExpectationSchema.optional() }),
+  z.strictObject({ ...press, expect: turnExpectationSchema.optional() }),
+  ...preparations,
+]);
+
+const scriptEntry = z.union([...scriptTurn.options, ...freeEntries]);
+
+/** A fixed turn, or what prepares one. */
+export type ScriptTurn = z.output<typeof scriptTurn>;
+/** Free turns within a script. */
+export type FreeEntry = z.output<(typeof freeEntries)[number]>;
+
+/** Known to exist: checking takes as long as reading the rest of a scenario. */
+const known = new Set<string>();
+
+/** What it has to be instead, for "must be …"; null if it is a locale. */
+function localeWanted(text: string): string | null {
+  if (known.has(text)) return null;
+  const locale = localeOf(text);
+  if (locale === null || !isKnown(locale)) return 'a locale such as en-US';
+  if (locale.toString() !== text) return `a locale in its usual form, ${locale.toString()}`;
+  known.add(text);
+  return null;
+}
+
+function localeOf(text: string): Intl.Locale | null {
+  try {
+    return new Intl.Locale(text.replaceAll('_', '-'));
+  } catch {
+    return null;
+  }
+}
+
+function isKnown({ language, script, region }: Intl.Locale): boolean {
+  return isNamed('language', language) && isNamed('script', script) && isNamed('region', region);
+}
+
+function isNamed(type: 'language' | 'script' | 'region', code: string | undefined): boolean {
+  if (code === undefined) return true;
+  return new Intl.DisplayNames('en', { type, fallback: 'none' }).of(code) !== undefined;
+}
 
 const name = z
   .string()
@@ -61,8 +141,6 @@ export const localeSchema = z.string().superRefine((text, context) => {
   const wanted = localeWanted(text);
   if (wanted !== null) context.addIssue(wanted);
 });
-
-const text = z.string().min(1);
 
 /** Whether a tool's or the agent's own model's call fails, and which one, counted from 1. */
 const failingCall = {
@@ -121,37 +199,60 @@ const fault = z
       context.addIssue('a fault of a tool: a call of the model cannot be duplicated');
   });
 
+const metadataSchema = z
+  .object({
+    /** Share of production traffic, any positive unit. */
+    weight: z.number().positive().optional(),
+    /** Clauses of the policy and terminal states that the scenario tests. */
+    covers: z.array(z.string()).optional(),
+    /** What the scenario mentions although no record holds it, such as an order that nobody placed; only lint reads it. */
+    not_in_world: z.array(text).optional(),
+  })
+  .catchall(json);
+
+const userName = z.enum(['auto', 'plan', 'model', 'script', 'human']);
+const userSchema = z
+  .union([
+    userName,
+    z.strictObject({
+      /** Who plays the user. */
+      plays: userName.default('auto'),
+      knows: record.optional(),
+      does_not_know: z.array(z.string()).optional(),
+      /** `full`: the user reads what the document contains, whether or not anybody could see it. Default `visible`. */
+      perception: z.enum(['visible', 'full']).optional(),
+    }),
+  ])
+  .transform((user) => (typeof user === 'string' ? { plays: user } : user));
+
 /** One case: the world, the user, and what good behavior is. Unknown fields are errors. */
 export const scenarioSchema = z
   .strictObject({
     scenario_id: name,
     title: z.string().optional(),
     tags: z.array(z.string()).optional(),
-    /** Share of production traffic, any positive unit. */
-    weight: z.number().positive().optional(),
-    covers: z.array(z.string()).optional(),
-    metadata: record.optional(),
+    metadata: metadataSchema.optional(),
     /** When this happens; a date alone is midnight UTC. The machine's clock is never read. */
     now: isoDate.default(DEFAULT_NOW),
-    /** Wins over the identity's and the test's own. */
-    locale: localeSchema.optional(),
-    /** IANA. As above. */
-    timezone: z.string().refine(isTimezone, 'a time zone such as Europe/Berlin').optional(),
-    user: z.enum(['auto', 'plan', 'model', 'script', 'human']).default('auto'),
-    starting_prompt: z.string().min(1).optional(),
-    /** What the user does first, instead of saying `starting_prompt`. */
-    opening: z.array(openingAction).min(1).optional(),
+    user: userSchema.prefault('auto'),
+    /** What the user says first, or a list of what it does. */
+    starting_prompt: z.union([z.string().min(1), z.array(openingAction).min(1)]).optional(),
     script: z.array(scriptEntry).min(1).optional(),
     /** Below `goal`, `if_…`, `when_…`, `reaction_to_…` and `otherwise` are branches, the rest are facts. One text needs a model. */
     conversation_plan: z.union([z.string(), z.looseObject({ goal: z.string() })]).optional(),
     user_persona: personaSchema.optional(),
-    knows: record.optional(),
-    does_not_know: z.array(z.string()).optional(),
     context: record.optional(),
     fixtures: z.array(z.string()).optional(),
-    /** What the scenario mentions although no record holds it, such as an order that nobody placed; only lint reads it. */
-    not_in_world: z.array(text).optional(),
-    surface: z.strictObject({ path: z.string().optional(), ...surfaceSettings }).optional(),
+    surface: z
+      .strictObject({
+        path: z.string().optional(),
+        /** Wins over the identity's and the test's own. */
+        locale: localeSchema.optional(),
+        /** IANA. As above. */
+        timezone: z.string().refine(isTimezone, 'a time zone such as Europe/Berlin').optional(),
+        ...surfaceSettings,
+      })
+      .optional(),
     budget: z
       .strictObject({
         max_turns: z.int().min(1).optional(),
@@ -160,16 +261,14 @@ export const scenarioSchema = z
         /** Of the agent's own model, in and out; counted only where the model door sees its calls. */
         max_tokens: z.int().min(1).optional(),
         max_wall_ms: z.int().min(1000).optional(),
+        /** How often a trial is repeated if its user broke the plan. Default 2. */
+        max_reruns: z.int().min(0).max(10).optional(),
       })
       .optional(),
-    /** `full`: the user reads what the document contains, whether or not anybody could see it. Default `visible`. */
-    perception: z.enum(['visible', 'full']).optional(),
     /** Default: as many as the gate mentions. */
     trials: z.int().min(1).max(MOST_TRIALS_OF_SCENARIO).optional(),
     /** Default: the suite's, else every trial must pass. */
     gate: gateSchema.optional(),
-    /** How often a trial is repeated if its user broke the plan. Default 2. */
-    reruns: z.int().min(0).max(10).optional(),
     faults: z.array(fault).optional(),
     expectations: expectationsSchema.optional(),
   })
@@ -186,6 +285,11 @@ export const scenarioSchema = z
 
 /** A validated scenario, with the folder's defaults merged in. */
 export type Scenario = z.output<typeof scenarioSchema>;
+
+/** What the user does first, if the scenario says more than a text; otherwise null. */
+export function openingOf({ starting_prompt: first }: Pick<Scenario, 'starting_prompt'>) {
+  return typeof first === 'object' ? first : null;
+}
 
 /** A plan whose keys name facts and branches, or one text, which only a model can play. */
 export type ConversationPlan = NonNullable<Scenario['conversation_plan']>;

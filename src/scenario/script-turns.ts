@@ -1,10 +1,10 @@
-// The fixed turns of an opening and a script in playing order, and which takes which turn; plays nothing.
+// Who plays the user of a scenario, and the fixed turns that it has, in playing order; plays nothing.
 import type { TurnExpectation } from './assertions/kinds.js';
-import type { FreeEntry, Scenario, ScriptTurn } from './schema.js';
+import { type FreeEntry, openingOf, type Scenario, type ScriptTurn } from './schema.js';
 
-/** A fixed entry of `opening` or `script`. */
+/** A fixed entry of a `starting_prompt` that is a list, or of `script`. */
 export interface PlayedTurn {
-  from: 'opening' | 'script';
+  from: 'starting_prompt' | 'script';
   /** Its place in that list, from 0. */
   index: number;
   entry: ScriptTurn;
@@ -17,7 +17,7 @@ export interface PlayedTurn {
 }
 
 type ScriptEntry = ScriptTurn | FreeEntry;
-type Fixed = Pick<Scenario, 'opening' | 'script'>;
+type Fixed = Pick<Scenario, 'starting_prompt' | 'script'>;
 
 /** Whether the entry leaves the turns to the user of the plan. */
 export function isFree(entry: ScriptEntry): entry is FreeEntry {
@@ -40,7 +40,7 @@ export function expectOf(entry: ScriptTurn): TurnExpectation | undefined {
 }
 
 /** The opening, then the script, in playing order, without free turns. */
-export function playedTurns({ opening = [], script = [] }: Fixed): PlayedTurn[] {
+export function playedTurns({ starting_prompt, script = [] }: Fixed): PlayedTurn[] {
   let turn: number | null = 1;
   const played = (from: PlayedTurn['from'], entries: readonly ScriptEntry[]): PlayedTurn[] =>
     entries.flatMap((entry, index) => {
@@ -53,11 +53,26 @@ export function playedTurns({ opening = [], script = [] }: Fixed): PlayedTurn[] 
       if (takesTurn && turn !== null) turn += 1;
       return [at];
     });
-  return [...played('opening', opening), ...played('script', script)];
+  const opening = openingOf({ starting_prompt }) ?? [];
+  return [...played('starting_prompt', opening), ...played('script', script)];
 }
 
 /** Whether the user can begin without a message box: the opening does not start by saying something. */
-export function opensByActions({ opening }: Pick<Scenario, 'opening'>): boolean {
-  const first = opening?.[0];
+export function opensByActions(scenario: Pick<Scenario, 'starting_prompt'>): boolean {
+  const [first] = openingOf(scenario) ?? [];
   return first !== undefined && typeof first !== 'string' && !('say' in first);
+}
+
+export type UserKind = 'plan' | 'script' | 'human' | 'model';
+
+/**
+ * As the scenario says; `auto` is the script if there are fixed turns and no plan, else a model if one is configured, else the plan.
+ *
+ * @param withModel whether a model that can play the user is configured. Default false.
+ */
+export function userKind(scenario: Scenario, withModel = false): UserKind {
+  if (scenario.user.plays !== 'auto') return scenario.user.plays;
+  const fixed = scenario.script ?? openingOf(scenario);
+  if (fixed && scenario.conversation_plan === undefined) return 'script';
+  return withModel ? 'model' : 'plan';
 }

@@ -62,10 +62,14 @@ function isBuiltIn(given: GivenSurface): given is BuiltInSurface {
 
 /** What a trial is shown on: the run's surface wins over the scenario's, or its column of the matrix would not be what its name says. */
 export function shownOn(
-  ofScenario: (SurfaceSettings & { path?: string | undefined }) | undefined,
+  ofScenario:
+    | (SurfaceSettings & Partial<Record<'path' | 'locale' | 'timezone', string | undefined>>)
+    | undefined,
   ofRun: NamedSurface | null,
 ): SurfaceSettings & { name?: string } {
   const shown = { ...ofScenario, ...ofRun };
   delete shown.path;
+  delete shown.locale;
+  delete shown.timezone;
   return shown;
 }

@@ -2,7 +2,7 @@
 import { joinedCalls } from '../episode/joined-calls.js';
 import type { EpisodeWriter } from '../episode/write.js';
 import type { Scenario } from '../scenario/schema.js';
-import { userKind } from '../scenario/user-kind.js';
+import { userKind } from '../scenario/script-turns.js';
 import { countOf } from '../values/count.js';
 import type { StopSignal } from './stop-signal.js';
 

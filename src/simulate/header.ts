@@ -76,8 +76,8 @@ export function episodeHeader(
     ...(Object.keys(surface).length > 0 ? { surface } : {}),
     ...(staging ? { staging: { vars: { ...staging.vars } } } : {}),
     // On staging the vars of the trial are filled in, and fixtures have no effect.
-    locale: locale ?? scenario.locale ?? DEFAULT_LOCALE,
-    timezone: timezone ?? scenario.timezone ?? DEFAULT_TIMEZONE,
+    locale: locale ?? scenario.surface?.locale ?? DEFAULT_LOCALE,
+    timezone: timezone ?? scenario.surface?.timezone ?? DEFAULT_TIMEZONE,
     now: new Date(scenario.now).toISOString(),
   };
 }

@@ -113,7 +113,7 @@ function readerOf(
   driver: Driver,
   { loaded, episode, taken }: Stage,
 ): { reader?: Reader } {
-  const { perception = 'visible' } = loaded.scenario;
+  const { perception = 'visible' } = loaded.scenario.user;
   if (perception === 'full' || (kind !== 'plan' && kind !== 'model')) return {};
   return { reader: reader({ taken, driver, record: (event) => void episode.event(event) }) };
 }

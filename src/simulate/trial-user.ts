@@ -6,7 +6,7 @@ import type { Model } from '../model/model.js';
 import { promptOf } from '../model/prompt.js';
 import type { LoadedScenario } from '../scenario/load.js';
 import { personaWords } from '../scenario/persona.js';
-import { userKind } from '../scenario/user-kind.js';
+import { userKind } from '../scenario/script-turns.js';
 import { SightlineError } from '../sightline-error.js';
 import { createUser, userModelMissing } from './user/create-user.js';
 import { userPrompts } from './user/model-user.js';

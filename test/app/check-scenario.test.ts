@@ -55,8 +55,7 @@ faults: [{ tool: get_order, fault: status }]
 expectations:
   allowed_terminal_states: [cancelled]
   forbidden_terminal_states: [kept]
-  required_tools: [cancel_order]
-  tool_calls: [{ tool: get_order, args: { order_id: X } }, { tool: note, args: { any: 1 } }, { order: [get_order, cancel_order] }]
+  tool_calls: [cancel_order, { tool: get_order, args: { order_id: X } }, { tool: note, args: { any: 1 } }, { order: [get_order, cancel_order] }]
   surface: [{ at: after_cancel, claims: ['"x" is shown'] }, { at: turn-12, claims: ['"x" is shown'] }, { at: end, claims: ['"x" is shown'] }]
 `;
     expect(check(text)).toBe('nothing was thrown');
@@ -71,9 +70,9 @@ faults: [{ tool: get_ordr, fault: status }]
 expectations:
   allowed_terminal_states: [canceled]
   forbidden_terminal_states: [kept, refunded]
-  required_tools: [pay]
-  forbidden_tools: [get_orders]
   tool_calls:
+    - pay
+    - { tool: get_orders, times: 0 }
     - { order: [get_order, ship] }
     - { tool: get_order, args: { order: X, order_id: Y } }
     - { tool: get_it, args: { order: X } }
@@ -88,8 +87,8 @@ expectations:
   ~/a.yaml:5:18  unknown tool "get_ordr"; did you mean "get_order"? 3 tools of shop: get_order, cancel_order, note
   ~/a.yaml:7:29  unknown terminal state "canceled"; did you mean "cancelled"? terminal states of shop: cancelled, kept
   ~/a.yaml:8:37  unknown terminal state "refunded"; terminal states of shop: cancelled, kept
-  ~/a.yaml:9:20  unknown tool "pay"; 3 tools of shop: get_order, cancel_order, note
-  ~/a.yaml:10:21  unknown tool "get_orders"; did you mean "get_order"? 3 tools of shop: get_order, cancel_order, note
+  ~/a.yaml:10:7  unknown tool "pay"; 3 tools of shop: get_order, cancel_order, note
+  ~/a.yaml:11:15  unknown tool "get_orders"; did you mean "get_order"? 3 tools of shop: get_order, cancel_order, note
   ~/a.yaml:12:28  unknown tool or checkpoint "ship"; 3 tools and 1 checkpoint of shop: get_order, cancel_order, note, after_cancel
   ~/a.yaml:13:34  unknown argument "order" of get_order; did you mean "order_id"? arguments: order_id
   ~/a.yaml:14:15  unknown tool "get_it"; 3 tools of shop: get_order, cancel_order, note
@@ -109,12 +108,11 @@ expectations:
     - { order: [get_order, after_cancle] }
     - { calls: [get_ordre, { tool: note, args: {} }], ignore: [look] }
     - { tool: pay, retried: true }
-  limits: { repeated_calls: { except: [all] }, calls_after: { end: 0, after_denial: 0 } }
-  agents:
-    - billing
+    - { agent: billing }
     - { agent: sales, allowed_tools: [sell] }
     - { hand_offs: [sale, sales], mode: in_order }
-    - { never: salse }
+    - { agent: salse, times: 0 }
+  limits: { repeated_calls: { except: [all] }, calls_after: { end: 0, after_denial: 0 } }
 `;
     expect(check(text)).toBe(`Scenarios cannot be used: 13 problems in 1 file.
   ~/a.yaml:4:23  unknown tool "get_oder"; did you mean "get_order"? 3 tools of shop: get_order, cancel_order, note
@@ -124,17 +122,17 @@ expectations:
   ~/a.yaml:9:17  unknown tool "get_ordre"; did you mean "get_order"? 3 tools of shop: get_order, cancel_order, note
   ~/a.yaml:9:64  unknown tool "look"; 3 tools of shop: get_order, cancel_order, note
   ~/a.yaml:10:15  unknown tool "pay"; 3 tools of shop: get_order, cancel_order, note
-  ~/a.yaml:11:40  unknown tool "all"; 3 tools of shop: get_order, cancel_order, note
-  ~/a.yaml:11:71  unknown checkpoint "after_denial"; checkpoints of shop: after_cancel, turn-1, turn-2 …, end
-  ~/a.yaml:13:7  unknown agent "billing"; agents of shop: sales
-  ~/a.yaml:14:39  unknown tool "sell"; 3 tools of shop: get_order, cancel_order, note
-  ~/a.yaml:15:21  unknown agent "sale"; did you mean "sales"? agents of shop: sales
-  ~/a.yaml:16:16  unknown agent "salse"; did you mean "sales"? agents of shop: sales
+  ~/a.yaml:11:16  unknown agent "billing"; agents of shop: sales
+  ~/a.yaml:12:39  unknown tool "sell"; 3 tools of shop: get_order, cancel_order, note
+  ~/a.yaml:13:21  unknown agent "sale"; did you mean "sales"? agents of shop: sales
+  ~/a.yaml:14:16  unknown agent "salse"; did you mean "sales"? agents of shop: sales
+  ~/a.yaml:15:40  unknown tool "all"; 3 tools of shop: get_order, cancel_order, note
+  ~/a.yaml:15:71  unknown checkpoint "after_denial"; checkpoints of shop: after_cancel, turn-1, turn-2 …, end
   ${NEXT}`);
   });
 
   it('tells how many tools the app has, even if it is one or none', () => {
-    const text = 'scenario_id: a\nstarting_prompt: Hi\nexpectations: { required_tools: [pay] }\n';
+    const text = 'scenario_id: a\nstarting_prompt: Hi\nexpectations: { tool_calls: [pay] }\n';
     const folder = folderWith({ 'a.yaml': text });
     const loaded = loadScenarios(folder);
     const told = (count: number) => {
@@ -172,18 +170,17 @@ starting_prompt: Hi
 expectations:
   allowed_terminal_states: [kept]
   forbidden_terminal_states: [cancelled, kept]
-  required_tools: [get_order]
-  forbidden_tools: [get_order]
+  tool_calls: [get_order, { tool: get_order, times: 0 }]
 `;
     expect(check(text)).toBe(`Scenarios cannot be used: 2 problems in 1 file.
   ~/a.yaml:5:42  the terminal state "kept" is allowed and forbidden at once
-  ~/a.yaml:7:21  the tool "get_order" is required and forbidden at once
+  ~/a.yaml:6:27  the tool "get_order" is required and forbidden at once
   ${NEXT}`);
   });
 
   it('wants something that the user can say', () => {
     expect(check('scenario_id: a\n')).toBe(`Scenarios cannot be used: 1 problem in 1 file.
-  ~/a.yaml:1:1  the user has nothing to say: give a starting_prompt, an opening or a script
+  ~/a.yaml:1:1  the user has nothing to say: give a starting_prompt or a script
   ${NEXT}`);
     expect(check('scenario_id: a\nuser: script\nstarting_prompt: Hi\n')).toContain(
       '~/a.yaml:2:7  user is "script", but the scenario has no script',
@@ -274,21 +271,16 @@ expectations:
     ]);
   });
 
-  it('knows an opening instead of a starting_prompt, and not both', () => {
-    expect(check("scenario_id: a\nopening: [{ press: Approve, beside: 'X' }]\n")).toBe(
+  it('takes a list of actions as the beginning', () => {
+    expect(check("scenario_id: a\nstarting_prompt: [{ press: Approve, beside: 'X' }]\n")).toBe(
       'nothing was thrown',
-    );
-    expect(check('scenario_id: a\nstarting_prompt: Hi\nopening: [{ press: Approve }]\n')).toBe(
-      `Scenarios cannot be used: 1 problem in 1 file.
-  ~/a.yaml:2:18  the opening takes the place of the starting_prompt; leave one out
-  ${NEXT}`,
     );
   });
 
   it('refuses a form that is filled in and never sent', () => {
     const text = `scenario_id: a
 conversation_plan: { goal: Return it }
-opening:
+starting_prompt:
   - { fill: Order number, with: ORD-1 }
   - { select: Broken, in: Reason }
 `;

@@ -54,7 +54,7 @@ describe('the scenarios of the returns desk', () => {
       ({ scenario }) => scenario.expectations?.tool_calls ?? [],
     );
     const skus = calls.flatMap((entry) => {
-      const sku = 'args' in entry ? entry.args?.['sku'] : undefined;
+      const sku = typeof entry === 'object' && 'args' in entry ? entry.args?.['sku'] : undefined;
       return typeof sku === 'string' ? [sku] : [];
     });
     const known = state.orders.flatMap(({ items }) => items.map(({ sku }) => sku));

@@ -31,7 +31,7 @@ const story = (index: number, says: string) =>
     header: { user: { kind: 'plan', persona: [] } },
     scenario: {
       expectations: {
-        ...{ consistency: false, world: { '/refunds': { count: 0 } } },
+        ...{ says: [{ consistent: false }], world: { '/refunds': { count: 0 } } },
         judges: [{ ask: QUESTION, blocking: true }],
       },
     },

@@ -59,7 +59,7 @@ async function episodeOn(path: string): Promise<Episode> {
   });
   const scenario = scenarioSchema.parse({
     ...{ scenario_id: path, user: 'script', script: ['Where is my refund?', 'Thanks'] },
-    expectations: { says: ['refund'], consistency: false },
+    expectations: { says: ['refund', { consistent: false }] },
   });
   const loaded = { scenario, file: 'scenarios/shop/links.yaml' } as LoadedScenario;
   const trial = { run: 'run', project: 'p', test: 't', trial: 1, seed: 1, userModel: null };

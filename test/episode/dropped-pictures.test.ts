@@ -23,7 +23,10 @@ afterEach(() => rm(root, { recursive: true }));
 
 const plan: Plan = {
   scenario: {
-    expectations: { consistency: false, surface: [{ at: 'end', claims: ['"$42.00" is shown.'] }] },
+    expectations: {
+      says: [{ consistent: false }],
+      surface: [{ at: 'end', claims: ['"$42.00" is shown.'] }],
+    },
   },
   environment: {
     ...{ browser: { name: 'chromium', version: '1' }, viewport: { width: 400, height: 300 } },

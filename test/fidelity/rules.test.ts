@@ -25,7 +25,11 @@ const earbuds = {
     if_agent_offers_store_credit: 'Decline it',
     return_reason: 'The right earbud did not work on arrival',
   },
-  knows: { email: 'alex@example.com', phone: '+1 415 555 0134', customer_name: 'Alex Moreno' },
+  user: {
+    user: {
+      knows: { email: 'alex@example.com', phone: '+1 415 555 0134', customer_name: 'Alex Moreno' },
+    },
+  },
 };
 
 /** The user acts, and takes the turn where the action does. */
@@ -120,7 +124,7 @@ const cheats: readonly Cheat[] = [
     2,
     /stated the number “ORD-10027”, which it does not know/,
     answers('What is your order number?', 'ORD-10027'),
-    { does_not_know: ['that it is ORD-10027'] },
+    { user: { does_not_know: ['that it is ORD-10027'] } },
   ],
   [
     'tells what does_not_know names by its key',
@@ -129,7 +133,7 @@ const cheats: readonly Cheat[] = [
     2,
     /stated the number “ORD-10027”, which it does not know/,
     answers('What is your order number?', 'ORD-10027'),
-    { does_not_know: ['the order id'] },
+    { user: { does_not_know: ['the order id'] } },
   ],
   [
     'says the same again though nobody asked',
@@ -192,13 +196,13 @@ const faithful: readonly Case[] = [
     'says a date and an amount in the notation of its locale',
     'invented',
     answers('When, and how much?', 'On 20 February, for €1.234,50.'),
-    { knows: { delivered: '2026-02-20', paid: 1234.5 } },
+    { user: { knows: { delivered: '2026-02-20', paid: 1234.5 } } },
   ],
   [
     'says what it does not know when the agent has shown it',
     'invented',
     answers('I found ORD-10027. Is it this order number?', 'Yes, ORD-10027.'),
-    { does_not_know: ['the order id'] },
+    { user: { does_not_know: ['the order id'] } },
   ],
   [
     'says the same again because the agent asks again',

@@ -25,8 +25,11 @@ const cheating: Plan = {
   scenario: {
     starting_prompt: 'I want my money back.',
     conversation_plan: { goal: 'Get a refund' },
-    does_not_know: ['the order number, ORD-10027'],
-    expectations: { forbidden_tools: ['issue_refund'], consistency: false },
+    user: { does_not_know: ['the order number, ORD-10027'] },
+    expectations: {
+      tool_calls: [{ tool: 'issue_refund', times: 0 }],
+      says: [{ consistent: false }],
+    },
   },
   header: { user: { kind: 'plan', persona: [] } },
   story: [

@@ -140,7 +140,7 @@ async function withCheckpoints(breakIt: (folder: string) => Promise<unknown>, ea
   const surface = ['turn-1', 'end'].map((at) => ({ at, claims }));
   const writer = await openStory({
     ...denial,
-    scenario: { expectations: { surface, required_tools: ['get_return_policy'] } },
+    scenario: { expectations: { surface, tool_calls: ['get_return_policy'] } },
   });
   for (const name of ['turn-1', 'end']) {
     writer.event({ kind: 'checkpoint', name, folder: name });

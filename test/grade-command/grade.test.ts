@@ -70,7 +70,12 @@ describe('sightline grade', () => {
   it('tells where to look: files and events of the check that decided', async () => {
     const dir = await writeStory({
       ...denial,
-      scenario: { expectations: { forbidden_tools: ['get_return_policy'], consistency: false } },
+      scenario: {
+        expectations: {
+          tool_calls: [{ tool: 'get_return_policy', times: 0 }],
+          says: [{ consistent: false }],
+        },
+      },
     });
     const { out } = await grade(dir);
     expect(out).toMatch(/1-7: path\.jsonl event 3\n/);

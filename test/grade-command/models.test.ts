@@ -8,7 +8,9 @@ import { refuses, standIn } from '../stand-in/openai.js';
 import { grade } from './run-grade.js';
 
 const asking = {
-  scenario: { expectations: { consistency: false, judges: ['Does the agent say why?'] } },
+  scenario: {
+    expectations: { says: [{ consistent: false }], judges: ['Does the agent say why?'] },
+  },
   story: [user('I want to return them!'), agent('No, earbuds are final sale.')],
 };
 

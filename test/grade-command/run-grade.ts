@@ -37,8 +37,7 @@ export const denial: Plan = {
   scenario: {
     expectations: {
       allowed_terminal_states: ['denied'],
-      required_tools: ['get_return_policy'],
-      forbidden_tools: ['issue_refund'],
+      tool_calls: ['get_return_policy', { tool: 'issue_refund', times: 0 }],
       world: { '/refunds': { count: 0 } },
     },
   },

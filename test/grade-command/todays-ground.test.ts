@@ -24,7 +24,7 @@ afterEach(removeEpisodes);
 
 const yaml = (id: string, expectations: string) =>
   `scenario_id: ${id}\nstarting_prompt: Hello\nexpectations: ${expectations}\n`;
-const wantsRefund = yaml('golden', '{ required_tools: [issue_refund], consistency: false }');
+const wantsRefund = yaml('golden', '{ tool_calls: [issue_refund], says: [{ consistent: false }] }');
 
 /** An app file in TypeScript, as a user would write one. */
 function appFile({
@@ -103,7 +103,7 @@ describe("today's scenarios", () => {
       header: { staging: { vars: { order: 'ORD-10027' } } },
     });
     const asks = (text: string) =>
-      folderWith({ 'one.yaml': yaml('golden', `{ says: ["${text}"], consistency: false }`) });
+      folderWith({ 'one.yaml': yaml('golden', `{ says: ["${text}", { consistent: false }] }`) });
     expect((await grade(dir, '--scenarios', asks('earbuds from {order}'))).code).toBe(0);
     const { code, out } = await grade(dir, '--scenarios', asks('for {customer}'));
     expect(code).toBe(2);
@@ -114,7 +114,9 @@ describe("today's scenarios", () => {
 
 describe("today's app file", () => {
   const refund: Plan = {
-    scenario: { expectations: { allowed_terminal_states: ['refunded'], consistency: false } },
+    scenario: {
+      expectations: { allowed_terminal_states: ['refunded'], says: [{ consistent: false }] },
+    },
     // Yesterday's predicate was wrong: it did not see the refund.
     states: { refunded: false, denied: false },
     story: [
@@ -140,7 +142,7 @@ describe("today's app file", () => {
 
   it('brings its words and knowledge', async () => {
     const claims: Plan = {
-      scenario: { expectations: { consistency: true, required_tools: ['get_order'] } },
+      scenario: { expectations: { tool_calls: ['get_order'] } },
       states: { denied: true },
       story: [user('Hello'), agent('I have squared that away, the money is on you.')],
     };
@@ -200,10 +202,9 @@ describe('a change of scenario or app', () => {
       ...denial,
       scenario: {
         expectations: {
-          required_tools: ['get_return_policy'],
-          forbidden_tools: ['issue_refund'],
+          tool_calls: ['get_return_policy', { tool: 'issue_refund', times: 0 }],
           world: { '/refunds': { count: 0 } },
-          consistency: false,
+          says: [{ consistent: false }],
         },
       },
     });
@@ -211,7 +212,7 @@ describe('a change of scenario or app', () => {
     const scenarios = folderWith({
       'golden.yaml': yaml(
         'golden',
-        "{ required_tools: [get_return_policy, issue_refund], world: { '/refunds': { count: 1 } }, consistency: false }",
+        "{ tool_calls: [get_return_policy, issue_refund], world: { '/refunds': { count: 1 } }, says: [{ consistent: false }] }",
       ),
     });
     const { out, code } = await grade(dir, '--scenarios', scenarios, '--against');
@@ -246,7 +247,9 @@ describe('a change of scenario or app', () => {
   it('shows reasons before and after where one check came out otherwise', async () => {
     const plan: Plan = {
       ...denial,
-      scenario: { expectations: { allowed_terminal_states: ['denied'], consistency: false } },
+      scenario: {
+        expectations: { allowed_terminal_states: ['denied'], says: [{ consistent: false }] },
+      },
       states: { refunded: false, denied: false },
     };
     const dir = await writeStory(plan);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gradeAssertion } from '../../src/grade/grade-assertion.js';
 import type { Assertion } from '../../src/episode/verdict/format.js';
-import type { AssertionOf } from '../../src/scenario/assertions/kinds.js';
+import type { AssertionWith } from '../../src/scenario/assertions/kinds.js';
 import {
   agent,
   type Beat,
@@ -33,8 +33,11 @@ const routed = [
 const nameless = call('issue_refund');
 
 describe('agent_called', () => {
-  const called = (name: string, parts: Partial<AssertionOf<'agent_called'>> = {}): Assertion => ({
-    kind: 'agent_called',
+  const called = (
+    name: string,
+    parts: Partial<AssertionWith<'agents', 'agent'>> = {},
+  ): Assertion => ({
+    kind: 'agents',
     agent: name,
     tool: null,
     not: false,
@@ -119,10 +122,10 @@ describe('agent_called', () => {
 describe('hand_offs', () => {
   const handOffs = (
     agents: string[],
-    parts: Partial<AssertionOf<'hand_offs'>> = {},
+    parts: Partial<AssertionWith<'agents', 'hand_offs'>> = {},
   ): Assertion => ({
-    kind: 'hand_offs',
-    agents,
+    kind: 'agents',
+    hand_offs: agents,
     mode: 'exact',
     not: false,
     ...parts,

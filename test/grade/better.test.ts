@@ -1,3 +1,4 @@
+import type { AssertionWith } from '../../src/scenario/assertions/kinds.js';
 // One closed episode against another, as a judge says: graded, graded again, and with the other one gone.
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
@@ -8,7 +9,6 @@ import { gradeAssertion } from '../../src/grade/grade-assertion.js';
 import { gradeEpisode } from '../../src/grade/grade-episode.js';
 import type { GradeInput } from '../../src/grade/graders.js';
 import { conversationHash, orderingSideOf } from '../../src/model/judge/pairwise.js';
-import type { Assertion } from '../../src/episode/verdict/format.js';
 import { CURT, FEELING, KIND, leans, prefers } from '../judge/compared.js';
 import { wireJudge } from '../judge/judge-model.js';
 import { agent, makeFolder, removeEpisodes, user, writeStory } from './build-episode.js';
@@ -16,15 +16,15 @@ import { agent, makeFolder, removeEpisodes, user, writeStory } from './build-epi
 beforeAll(makeFolder);
 afterAll(removeEpisodes);
 
-type Better = Extract<Assertion, { kind: 'better_than' }>;
+type Better = AssertionWith<'judged', 'better_than'>;
 
 /** An episode in which the agent says the one text, and one in which it says the other. */
 async function pair(better = KIND, worse = CURT) {
   const [dir, otherDir] = [await write(better), await write(worse)];
   const other = await readEpisode(otherDir);
   const assertion: Better = {
-    ...{ kind: 'better_than', criterion: FEELING, not: false },
-    other: {
+    ...{ kind: 'judged', criterion: FEELING, not: false },
+    better_than: {
       episode: other.header.id,
       path: relative(dir, otherDir),
       conversation: conversationHash(orderingSideOf(other)),
@@ -51,11 +51,11 @@ describe('an episode that is to be better than another', () => {
     const { model } = await wireJudge(prefers(KIND));
     expect(await grade(dir, assertion, { judge: model })).toMatchObject({
       ...{ outcome: 'passed', blocking: false, class: 'outcome', party: null },
-      title: `Better than in ${assertion.other.episode}: ${FEELING}`,
+      title: `Better than in ${assertion.better_than.episode}: ${FEELING}`,
       reason: `stand-in prefers this episode wherever it stands, by “${KIND}”: It names the feeling.`,
       evidence: [
         { file: 'transcript.jsonl', text: `agent: “${KIND}”` },
-        { seq: null, file: null, text: `${assertion.other.episode}: “${CURT}”` },
+        { seq: null, file: null, text: `${assertion.better_than.episode}: “${CURT}”` },
       ],
       measurements: { model: 'stand-in', question: 'ordering', calibrated: false },
     });
@@ -170,7 +170,7 @@ describe('an episode that is to be better than another', () => {
     await spoil(otherDir);
     const { reason } = await grade(dir, assertion);
     expect(reason).toContain(
-      `The other episode ${assertion.other.episode} cannot be read (${why})`,
+      `The other episode ${assertion.better_than.episode} cannot be read (${why})`,
     );
     expect(reason).not.toContain(dirname(otherDir));
   });

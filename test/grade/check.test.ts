@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hasFields, satisfies } from '../../src/grade/check/satisfies.js';
-import { describeCheck } from '../../src/scenario/check-words.js';
-import { checkProblems } from '../../src/scenario/check-schema.js';
+import { checkProblems, describeCheck } from '../../src/scenario/check-schema.js';
 import type { Json } from '../../src/values/json.js';
 
 const ofWorld = (value: Json | undefined, check: Json, before?: Json) =>

@@ -239,7 +239,7 @@ it('a scenario asks for them by name, and two gradings give the same bytes', asy
     scenario: {
       expectations: {
         custom: [{ name: 'refunded_at_most', with: { amount: 84 } }, 'quiet'],
-        consistency: false,
+        says: [{ consistent: false }],
       },
     },
   });

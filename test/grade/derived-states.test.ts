@@ -56,7 +56,7 @@ describe('a terminal state that is recognized in text', () => {
 
   it('is named by the headline of an episode that failed by something else or by its budget, or was left open', async () => {
     const plan = { story, app, states: { refunded: false, said_no: true } };
-    const failed = { scenario: { expectations: { required_tools: ['issue_refund'] } }, ...plan };
+    const failed = { scenario: { expectations: { tool_calls: ['issue_refund'] } }, ...plan };
     const headlineOf = async (one: Plan) => (await gradeEpisode(await writeStory(one))).headline;
     expect(await headlineOf(failed)).toBe(
       'issue_refund was never called (turn 1). By its words it ended in said_no.',
@@ -65,13 +65,15 @@ describe('a terminal state that is recognized in text', () => {
       'The budget was used up. By then it stood in said_no by its words alone, which excuse nothing.',
     );
     const asked = {
-      scenario: { expectations: { allowed_terminal_states: ['said_no'], consistency: false } },
+      scenario: {
+        expectations: { allowed_terminal_states: ['said_no'], says: [{ consistent: false }] },
+      },
     };
     expect(await headlineOf({ ...plan, ...asked })).toBe(
       'Only advisory checks were graded, so the episode cannot pass. The episode ended in said_no. said_no is recognized in text, so this is advisory.',
     );
     const judged = {
-      scenario: { expectations: { judges: ['Was it polite?'], consistency: false } },
+      scenario: { expectations: { judges: ['Was it polite?'], says: [{ consistent: false }] } },
     };
     expect(await headlineOf({ ...plan, ...judged })).toBe(
       'Only advisory checks were graded, so the episode cannot pass. The question needs a judge, and none is configured. By its words it ended in said_no.',

@@ -46,8 +46,7 @@ const denial: Plan = {
     expectations: {
       allowed_terminal_states: ['denied'],
       forbidden_terminal_states: ['refunded'],
-      required_tools: ['get_return_policy'],
-      forbidden_tools: ['issue_refund'],
+      tool_calls: ['get_return_policy', { tool: 'issue_refund', times: 0 }],
       world: { '/refunds': { count: 0 } },
     },
   },
@@ -160,8 +159,7 @@ describe('grading an episode', () => {
 
   it('fails rather than errs where one assertion failed and another names what is not there', async () => {
     const expectations = {
-      forbidden_tools: ['get_return_policy'],
-      required_tools: ['no_such_tool'],
+      tool_calls: ['no_such_tool', { tool: 'get_return_policy', times: 0 }],
     };
     const plan = { ...denial, scenario: { expectations } };
     expect(await outcomes(plan)).toEqual([
@@ -179,7 +177,7 @@ describe('grading an episode', () => {
   it('is inconclusive where nothing was graded, never passed', async () => {
     const story = [user('Hello'), agent('Good morning.')];
     const nothing = await gradeEpisode(
-      await writeStory({ story, scenario: { expectations: { consistency: false } } }),
+      await writeStory({ story, scenario: { expectations: { says: [{ consistent: false }] } } }),
     );
     expect(nothing).toMatchObject({
       outcome: 'inconclusive',
@@ -205,7 +203,7 @@ describe('grading an episode', () => {
     const scenario = scenarioSchema.parse({
       scenario_id: 'golden',
       starting_prompt: 'Hello',
-      expectations: { required_tools: ['issue_refund'], consistency: false },
+      expectations: { tool_calls: ['issue_refund'], says: [{ consistent: false }] },
     });
     const today = await gradeEpisode(dir, { scenario });
     expect(today.assertions.map(({ assertion }) => assertion.kind)).toEqual(['ending', 'called']);

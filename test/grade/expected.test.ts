@@ -15,7 +15,9 @@ describe('the assertions of a scenario', () => {
       { kind: 'ending' },
       { kind: 'consistent', not: false, byDefault: true },
     ]);
-    expect(expected({ expectations: { consistency: false } })).toEqual([{ kind: 'ending' }]);
+    expect(expected({ expectations: { says: [{ consistent: false }] } })).toEqual([
+      { kind: 'ending' },
+    ]);
   });
 
   it('hold every expectation, in a fixed order', () => {
@@ -28,17 +30,15 @@ describe('the assertions of a scenario', () => {
           { matches: 'RMA-\\d+' },
           { never: { meaning: 'no' } },
         ],
-        world: { '/refunds': { count: 0 } },
-        world_changes_only: ['/returns'],
+        world: { '/refunds': { count: 0 }, changes_only: ['/returns'] },
         limits: { tokens: 900, turns: 8, per_turn: { tool_calls: 4 } },
         tool_calls: [
           { order: ['a', 'b'] },
           { tool: 'create_return', effects: 1 },
           { tool: 'issue_refund', args: { amount: 84 }, times: 1, effects: 1 },
-          { tool: 'get_order' },
+          'get_order',
+          { tool: 'delete_account', times: 0 },
         ],
-        forbidden_tools: ['delete_account'],
-        required_tools: ['get_order'],
         forbidden_terminal_states: ['refunded'],
         allowed_terminal_states: ['denied', 'escalated'],
       },
@@ -49,21 +49,20 @@ describe('the assertions of a scenario', () => {
       { kind: 'ends_in', states: ['denied', 'escalated'], not: false },
       { kind: 'ends_in', states: ['refunded'], not: true },
       { kind: 'world', pointer: '/refunds', check: { count: 0 }, not: false },
-      { kind: 'changes_only', pointers: ['/returns'] },
+      { kind: 'world', changes_only: ['/returns'] },
       { kind: 'took_effect', tool: 'create_return', args: null, times: 1, not: false },
       { kind: 'took_effect', tool: 'issue_refund', args: { amount: 84 }, times: 1, not: false },
       { kind: 'says', text: 'sorry', turn: null, not: false },
       { kind: 'says', text: 'guarantee', turn: null, not: true },
       { kind: 'says', text: 'RMA-\\d+', pattern: true, turn: null, not: false },
-      { kind: 'means', meaning: 'no', turn: null, not: true },
+      { kind: 'says', meaning: 'no', turn: null, not: true },
       { kind: 'within', measure: 'turns', max: 8, per: 'episode' },
       { kind: 'within', measure: 'tokens', max: 900, per: 'episode' },
       { kind: 'within', measure: 'tool_calls', max: 4, per: 'turn' },
-      { ...called, tool: 'get_order' },
-      { ...called, tool: 'delete_account', not: true },
       { ...called, tool: 'issue_refund', args: { amount: 84 }, times: 1 },
       { ...called, tool: 'get_order' },
-      { kind: 'call_order', tools: ['a', 'b'], not: false },
+      { ...called, tool: 'delete_account', not: true },
+      { kind: 'trajectory', order: ['a', 'b'], not: false },
       { kind: 'consistent', not: false, byDefault: true },
       { kind: 'shows', at: 'end', claim: '"Sorry" is visible.', not: false },
       { kind: 'shows', at: 'end', claim: '"Yes" is not visible.', not: false },
@@ -85,24 +84,21 @@ describe('the assertions of a scenario', () => {
     ];
     expect(expected({ script, user: 'plan' })).toHaveLength(2);
     expect(expected({ script }).slice(1, -1)).toEqual([
-      { kind: 'turn_called', turn: 2, tool: 'get_order', args: { order_id: 'ORD-1' } },
+      { kind: 'called', turn: 2, tool: 'get_order', args: { order_id: 'ORD-1' } },
       { kind: 'says', text: 'found', turn: 2, not: false },
       { kind: 'says', text: 'order', turn: 2, not: true },
-      { kind: 'turn_called', turn: 3, tool: null, args: null },
+      { kind: 'called', turn: 3, tool: null, args: null },
     ]);
   });
 
   it('hold every expectation of calls', () => {
     const assertions = expected({
       expectations: {
-        consistency: false,
+        says: [{ consistent: false }],
         tool_calls: [
           { tool: 'pay', args: { amount: 84 }, match: 'exact', times: 1, attempts: 2 },
           { mode: 'any_order', calls: ['a', { tool: 'b', args: { id: 1 } }], ignore: ['c'] },
           { tool: 'pay', retried: true },
-        ],
-        limits: { retries_per_call: 2, repeated_calls: 0, calls_after: { after_refund: 0 } },
-        agents: [
           { hand_offs: ['triage', 'returns'] },
           {
             agent: 'triage',
@@ -111,10 +107,11 @@ describe('the assertions of a scenario', () => {
             allowed_tools: ['a', 'c'],
           },
           { agent: 'returns' },
-          'triage',
-          { never: 'sales' },
+          { agent: 'triage' },
+          { agent: 'sales', times: 0 },
           { hand_offs: ['triage', 'sales'], mode: 'in_order' },
         ],
+        limits: { retries_per_call: 2, repeated_calls: 0, calls_after: { after_refund: 0 } },
         logs: [
           { record: ['desk', 'page'], errors: 0 },
           { record: 'desk', where: { level: 'info' }, times: 0 },
@@ -123,7 +120,7 @@ describe('the assertions of a scenario', () => {
         ],
       },
     });
-    const agent = { kind: 'agent_called', agent: 'triage', tool: null, not: false };
+    const agent = { kind: 'agents', agent: 'triage', tool: null, not: false };
     expect(assertions.slice(1)).toEqual([
       {
         ...{ kind: 'called', tool: 'pay', args: { amount: 84 }, match: 'exact' },
@@ -136,14 +133,14 @@ describe('the assertions of a scenario', () => {
           { tool: 'b', args: { id: 1 } },
         ],
       },
-      { kind: 'not_repeated', except: [], not: false },
-      { kind: 'quiet_after_end', after: 'after_refund', not: false },
+      { kind: 'call_conduct', repeats_only: [], not: false },
+      { kind: 'call_conduct', nothing_after: 'after_refund', not: false },
       {
-        ...{ kind: 'call_errors', max_failed: null, max_refused: null, max_retries: 2 },
+        ...{ kind: 'call_conduct', max_failed: null, max_refused: null, max_retries: 2 },
         ...{ retried: [], not: false },
       },
       {
-        ...{ kind: 'call_errors', max_failed: null, max_refused: null, max_retries: null },
+        ...{ kind: 'call_conduct', max_failed: null, max_refused: null, max_retries: null },
         ...{ retried: ['pay'], not: false },
       },
       { ...agent, tool: 'a' },
@@ -152,12 +149,12 @@ describe('the assertions of a scenario', () => {
       { ...agent, agent: 'returns' },
       agent,
       { ...agent, agent: 'sales', not: true },
-      { kind: 'hand_offs', agents: ['triage', 'returns'], mode: 'exact', not: false },
-      { kind: 'hand_offs', agents: ['triage', 'sales'], mode: 'in_order', not: false },
+      { kind: 'agents', hand_offs: ['triage', 'returns'], mode: 'exact', not: false },
+      { kind: 'agents', hand_offs: ['triage', 'sales'], mode: 'in_order', not: false },
       { kind: 'logged', record: 'desk', where: { level: 'info' }, times: 0, not: false },
       { kind: 'logged', record: 'desk', where: {}, times: null, not: false },
-      { kind: 'no_errors', records: ['desk', 'page'], not: false },
-      { kind: 'no_errors', records: ['console'], not: false },
+      { kind: 'logged', no_errors_in: ['desk', 'page'], not: false },
+      { kind: 'logged', no_errors_in: ['console'], not: false },
     ]);
     expect(assertions.map((one) => assertionSchema.parse(one))).toEqual(assertions);
   });
@@ -169,7 +166,7 @@ describe('the assertions of a scenario', () => {
         expect: { tools: ['a', { tool: 'b', args: { id: 1 } }], forbidden_tools: ['c'] },
       },
     ];
-    const turn = { kind: 'turn_called', turn: 1, args: null };
+    const turn = { kind: 'called', turn: 1, args: null };
     expect(expected({ script }).slice(1, -1)).toEqual([
       { ...turn, tool: 'a' },
       { ...turn, tool: 'b', args: { id: 1 } },
@@ -179,7 +176,7 @@ describe('the assertions of a scenario', () => {
 
   it('count turns of a script without what only prepares them, and after its opening', () => {
     const assertions = expected({
-      opening: [{ fill: 'Order', with: 'ORD-1' }, { press: 'Send' }],
+      starting_prompt: [{ fill: 'Order', with: 'ORD-1' }, { press: 'Send' }],
       script: [
         { select: 'Broken', in: 'Reason' },
         { press: 'Next', expect: { tool: 'get_order' } },
@@ -188,7 +185,7 @@ describe('the assertions of a scenario', () => {
       ],
     });
     expect(assertions.slice(1, 3)).toEqual([
-      { kind: 'turn_called', turn: 2, tool: 'get_order', args: null },
+      { kind: 'called', turn: 2, tool: 'get_order', args: null },
       { kind: 'says', text: 'thank you', turn: 3, not: false },
     ]);
   });

@@ -23,7 +23,7 @@ const all = [
 ];
 
 it('every kind has golden cases', () => {
-  expect(Object.keys(goldenTable).toSorted()).toEqual(KINDS.map(({ kind }) => kind).toSorted());
+  expect(Object.keys(goldenTable)).toEqual(expect.arrayContaining(KINDS.map(({ kind }) => kind)));
 });
 
 describe.each(all)('an assertion of the kind %s', (_, cases) => {

@@ -31,7 +31,7 @@ function played(
       starting_prompt: 'I want to return my earbuds.',
       conversation_plan: { goal: 'Return the wireless earbuds' },
       user_persona,
-      expectations: { consistency: false, allowed_terminal_states: ['denied'] },
+      expectations: { says: [{ consistent: false }], allowed_terminal_states: ['denied'] },
     } as NonNullable<Plan['scenario']>,
     states: { denied: true },
     header: { user: { kind: 'model', persona: [] } },

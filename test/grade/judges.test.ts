@@ -44,7 +44,7 @@ it('a question for a judge is inconclusive without one, blocks nothing and leave
 });
 
 it('a scenario with nothing but a question is never passed', async () => {
-  const verdict = await gradeEpisode(await writeStory(judged({ consistency: false })));
+  const verdict = await gradeEpisode(await writeStory(judged({ says: [{ consistent: false }] })));
   expect(verdict.outcome).toBe('inconclusive');
   expect(verdict.classes.outcome).toBeNull();
 });
@@ -54,7 +54,7 @@ it('a question that a judge answers well decides nothing either, and it is not s
     reply({ quote: 'it cannot be returned', answer: 'yes' }),
   );
   const { outcome, headline } = await gradeEpisode(
-    await writeStory(judged({ consistency: false })),
+    await writeStory(judged({ says: [{ consistent: false }] })),
     { judge },
   );
   expect(outcome).toBe('inconclusive');

@@ -1,3 +1,4 @@
+import type { AssertionWith } from '../../src/scenario/assertions/kinds.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PathEvent } from '../../src/episode/path-event.js';
 import { costsOf } from '../../src/grade/costs.js';
@@ -18,7 +19,7 @@ import {
 beforeAll(makeFolder);
 afterAll(removeEpisodes);
 
-type Within = Extract<Assertion, { kind: 'within' }>;
+type Within = AssertionWith<'within', 'measure'>;
 const within = (
   measure: Within['measure'],
   max: number,
@@ -303,7 +304,7 @@ describe('screens that the user had to scroll', () => {
 
   it('are unknown of a user that reads the document, and that is said of the ending', async () => {
     const plan = read();
-    const full = { ...plan, scenario: { ...plan.scenario, perception: 'full' } };
+    const full = { ...plan, scenario: { ...plan.scenario, user: { perception: 'full' } } };
     expect(await grade(full, within('screens_scrolled', 0))).toMatchObject({
       outcome: 'inconclusive',
       reason: expect.stringContaining('perception: full') as string,

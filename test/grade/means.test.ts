@@ -16,7 +16,7 @@ afterAll(removeEpisodes);
 
 const meaning = 'the return is denied because earbuds are final sale';
 const means = (parts: object = {}): Assertion => ({
-  ...{ kind: 'means', meaning, turn: null, not: false },
+  ...{ kind: 'says', meaning, turn: null, not: false },
   ...parts,
 });
 const says = () => listed({ quote: 'They are final sale.', answer: 'yes' });
@@ -95,13 +95,13 @@ it('a broken file of answers is told by name and decides nothing', async () => {
 it('it leaves its class and the outcome of the episode alone', async () => {
   const dir = await writeStory({
     story,
-    scenario: { expectations: { says: ['final sale', { meaning }], consistency: false } },
+    scenario: { expectations: { says: ['final sale', { meaning }, { consistent: false }] } },
   });
   const verdict = await gradeEpisode(dir, { judge: saysNot() });
   expect([verdict.outcome, verdict.classes.outcome]).toEqual(['passed', 'passed']);
   const alone = await writeStory({
     story,
-    scenario: { expectations: { says: [{ meaning }], consistency: false } },
+    scenario: { expectations: { says: [{ meaning }, { consistent: false }] } },
   });
   const only = await gradeEpisode(alone, { judge: says() });
   expect([only.outcome, only.classes.outcome]).toEqual(['inconclusive', null]);

@@ -1,3 +1,4 @@
+import type { AssertionWith } from '../../src/scenario/assertions/kinds.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Stop } from '../../src/episode/format.js';
 import { gradeAssertion } from '../../src/grade/grade-assertion.js';
@@ -159,11 +160,8 @@ describe('ends_in', () => {
 });
 
 describe('world', () => {
-  const at = (
-    pointer: string,
-    check: Extract<Assertion, { kind: 'world' }>['check'],
-    not = false,
-  ) => ({ kind: 'world', pointer, check, not }) satisfies Assertion;
+  const at = (pointer: string, check: AssertionWith<'world', 'pointer'>['check'], not = false) =>
+    ({ kind: 'world', pointer, check, not }) satisfies Assertion;
   const refunds = [{ id: 'REF-77120', amount: 84, 'a/b': { '~': 1 } }];
   const plan: Plan = {
     story: [user('Hi'), createReturn, issueRefund, agent('Done.')],

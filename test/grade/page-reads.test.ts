@@ -22,7 +22,7 @@ const grade = async (story: Plan['story'], assertion: Assertion) =>
 const order = { order_id: 'ORD-10027' };
 const pageReads = call('get_order', { args: order, via: 'route' });
 const policy = call('get_return_policy');
-const nothing: Assertion = { kind: 'turn_called', turn: 1, tool: null, args: null };
+const nothing: Assertion = { kind: 'called', turn: 1, tool: null, args: null };
 const exactly = (...tools: string[]): Assertion => ({
   kind: 'trajectory',
   mode: 'exact',

@@ -196,7 +196,11 @@ describe('called', () => {
 });
 
 describe('call_order', () => {
-  const order = (tools: string[], not = false): Assertion => ({ kind: 'call_order', tools, not });
+  const order = (tools: string[], not = false): Assertion => ({
+    kind: 'trajectory',
+    order: tools,
+    not,
+  });
 
   it('passes for the order of the first calls', async () => {
     const verdict = await grade(plan, order(['get_order', 'create_return', 'issue_refund']));
@@ -232,7 +236,11 @@ describe('call_order', () => {
 });
 
 describe('call_order with checkpoints', () => {
-  const order = (...tools: string[]): Assertion => ({ kind: 'call_order', tools, not: false });
+  const order = (...tools: string[]): Assertion => ({
+    kind: 'trajectory',
+    order: tools,
+    not: false,
+  });
   const policy = call('get_return_policy');
   const app = { checkpoints: ['after_denial'] };
   const denied = [user('Hi'), policy, agent('No.'), reached('after_denial')];
@@ -288,7 +296,7 @@ describe('call_order with checkpoints', () => {
 
 describe('turn_called', () => {
   const inTurn = (turn: number, tool: string | null, args: Record<string, Json> | null = null) =>
-    ({ kind: 'turn_called', turn, tool, args }) satisfies Assertion;
+    ({ kind: 'called', turn, tool, args }) satisfies Assertion;
 
   it.each([inTurn(1, 'get_order'), inTurn(2, 'issue_refund', { amount: 84 })])(
     'passes: %o',

@@ -37,7 +37,11 @@ const logged = (where: Record<string, Json>, parts: object = {}): Assertion => (
   ...{ kind: 'logged', record: 'desk', where, times: null, not: false },
   ...parts,
 });
-const noErrors = (...records: string[]): Assertion => ({ kind: 'no_errors', records, not: false });
+const noErrors = (...records: string[]): Assertion => ({
+  kind: 'logged',
+  no_errors_in: records,
+  not: false,
+});
 
 async function graded(assertion: Assertion, story: readonly Beat[], plan: Plan = {}) {
   return gradeAssertion(await buildEpisode({ ...plan, story }), assertion);

@@ -3,7 +3,7 @@ import type { ToolSeen } from '../../src/episode/path-event.js';
 import { REDACTED } from '../../src/episode/redactor.js';
 import { gradeAssertion } from '../../src/grade/grade-assertion.js';
 import type { Assertion } from '../../src/episode/verdict/format.js';
-import type { AssertionOf } from '../../src/scenario/assertions/kinds.js';
+import type { AssertionWith } from '../../src/scenario/assertions/kinds.js';
 import {
   agent,
   type Beat,
@@ -32,8 +32,10 @@ const getOrder = call('get_order', { args: order });
 const failedOrder = call('get_order', { args: order, status: 503 });
 
 describe('not_repeated', () => {
-  const notRepeated = (parts: Partial<AssertionOf<'not_repeated'>> = {}): Assertion => ({
-    ...{ kind: 'not_repeated', except: [], not: false },
+  const notRepeated = (
+    parts: Partial<AssertionWith<'call_conduct', 'repeats_only'>> = {},
+  ): Assertion => ({
+    ...{ kind: 'call_conduct', repeats_only: [], not: false },
     ...parts,
   });
 
@@ -89,7 +91,7 @@ describe('not_repeated', () => {
 
   it('passes for tools that may be repeated, and turns under not', async () => {
     const plan = turn(getOrder, getOrder);
-    expect(await grade(notRepeated({ except: ['get_order'] }), plan)).toMatchObject({
+    expect(await grade(notRepeated({ repeats_only: ['get_order'] }), plan)).toMatchObject({
       outcome: 'passed',
       title: 'Repeated no call, but for get_order',
     });
@@ -122,8 +124,8 @@ describe('not_repeated', () => {
 
 describe('quiet_after_end', () => {
   const quiet = (after: string | null = null): Assertion => ({
-    kind: 'quiet_after_end',
-    after,
+    kind: 'call_conduct',
+    nothing_after: after,
     not: false,
   });
 
@@ -195,8 +197,8 @@ describe('quiet_after_end', () => {
 });
 
 describe('call_errors', () => {
-  const errors = (parts: Partial<AssertionOf<'call_errors'>>): Assertion => ({
-    ...{ kind: 'call_errors', max_failed: null, max_refused: null, max_retries: null },
+  const errors = (parts: Partial<AssertionWith<'call_conduct', 'retried'>>): Assertion => ({
+    ...{ kind: 'call_conduct', max_failed: null, max_refused: null, max_retries: null },
     ...{ retried: [], not: false, ...parts },
   });
   const refused = call('create_return', { args: { sku: 7 }, status: 422 });

@@ -28,13 +28,13 @@ const settled = ({ waitedMs, lagMs, finished = true }: Settled): Beat =>
   });
 const turn = (times: Settled): Beat[] => [user('Hi.'), agent('Hello.'), settled(times)];
 const within = async (max: number, ...story: Beat[]) =>
-  gradeAssertion(await buildEpisode({ story }), { kind: 'replied_within', max });
+  gradeAssertion(await buildEpisode({ story }), { kind: 'within', replied_within_ms: max });
 
 it('is a limit of a scenario', () => {
   const limits = { turns: 3, replied_within_ms: 5000 };
   const scenario = { scenario_id: 'one', starting_prompt: 'Hi', expectations: { limits } };
   expect(expectedAssertions(scenarioSchema.parse(scenario))).toContainEqual({
-    ...{ kind: 'replied_within', max: 5000 },
+    ...{ kind: 'within', replied_within_ms: 5000 },
   });
 });
 

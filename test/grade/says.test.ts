@@ -1,7 +1,7 @@
 // Patterns in what the agent says.
+import type { AssertionWith } from '../../src/scenario/assertions/kinds.js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { gradeAssertion } from '../../src/grade/grade-assertion.js';
-import type { AssertionOf } from '../../src/scenario/assertions/kinds.js';
 import {
   agent,
   buildEpisode,
@@ -11,7 +11,7 @@ import {
   user,
 } from './build-episode.js';
 
-type Says = AssertionOf<'says'>;
+type Says = AssertionWith<'says', 'text'>;
 
 beforeAll(makeFolder);
 afterAll(removeEpisodes);

@@ -93,18 +93,18 @@ describe('a call that was only seen', () => {
       party: 'agent',
     });
     const inOrder: Assertion = {
-      kind: 'call_order',
-      tools: ['get_order', 'issue_refund'],
+      kind: 'trajectory',
+      order: ['get_order', 'issue_refund'],
       not: false,
     };
     expect(await grade(story, inOrder)).toMatchObject({ outcome: 'passed' });
-    const inTurn: Assertion = { kind: 'turn_called', turn: 1, tool: 'issue_refund', args: null };
+    const inTurn: Assertion = { kind: 'called', turn: 1, tool: 'issue_refund', args: null };
     expect(await grade(story, inTurn)).toMatchObject({ outcome: 'passed' });
   });
 
   it('of a tool that the app does not have is none of its calls', async () => {
     const card = [user('Hi'), seen('show_card'), getOrder, agent('Here.')];
-    const nothing: Assertion = { kind: 'turn_called', turn: 1, tool: null, args: null };
+    const nothing: Assertion = { kind: 'called', turn: 1, tool: null, args: null };
     expect(await grade(card, nothing)).toMatchObject({ reason: 'Turn 1 called get_order.' });
     expect(await grade(card, never('issue_refund'))).toMatchObject({ outcome: 'passed' });
   });
@@ -144,8 +144,8 @@ describe('where the stream tells of calls that the world never recorded', () => 
 
   it.each<[string, Assertion]>([
     ['what was required', called('create_return')],
-    ['an order', { kind: 'call_order', tools: ['get_order', 'issue_refund'], not: false }],
-    ['another turn’s call', { kind: 'turn_called', turn: 1, tool: 'issue_refund', args: null }],
+    ['an order', { kind: 'trajectory', order: ['get_order', 'issue_refund'], not: false }],
+    ['another turn’s call', { kind: 'called', turn: 1, tool: 'issue_refund', args: null }],
     ['a world that nothing changed', world('/returns', { count: 0 })],
     ['the state in which it ended', { kind: 'ends_in', states: ['denied'], not: false }],
     ['a state that was not reached', { kind: 'ends_in', states: ['refunded'], not: true }],
@@ -227,7 +227,7 @@ describe('a call that broke off', () => {
         'A call of issue_refund was seen to begin in turn 1 (event 4) and broke off before its end',
       );
     }
-    const nothing: Assertion = { kind: 'turn_called', turn: 1, tool: 'issue_refund', args: null };
+    const nothing: Assertion = { kind: 'called', turn: 1, tool: 'issue_refund', args: null };
     expect(await grade(story, nothing)).toMatchObject({ outcome: 'inconclusive' });
   });
 

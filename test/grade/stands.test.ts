@@ -38,11 +38,9 @@ const twice: Plan = {
     conversation_plan: { goal: 'Get a refund for ORD-10027' },
     expectations: {
       allowed_terminal_states: ['refunded'],
-      tool_calls: [{ tool: 'issue_refund', times: 1 }],
-      required_tools: ['get_return_policy'],
+      tool_calls: ['get_return_policy', { tool: 'issue_refund', times: 1 }],
       world: { '/refunds': { count: 1 } },
-      says: ['anything else'],
-      consistency: false,
+      says: ['anything else', { consistent: false }],
     },
   },
   states: { refunded: true },
@@ -100,7 +98,7 @@ it.each([
     ...(refundsAfter(2) as Record<string, Json>),
     orders: [{ ...first, total: 64, status: 'pending' }, ...rest],
   };
-  const scenario = { ...twice.scenario, expectations: { world, consistency: false } };
+  const scenario = { ...twice.scenario, expectations: { world, says: [{ consistent: false }] } };
   const verdict = await grade({ ...twice, scenario, world: { after } });
   expect(verdict.outcome).toBe(outcome);
 });
@@ -113,7 +111,7 @@ describe('a checkpoint that lacked what a claim asks for', () => {
       expectations: {
         tool_calls: [{ tool: 'issue_refund', times: 1 }],
         surface: [{ at, claims: ['"$84.00" is visible.'] }],
-        consistency: false,
+        says: [{ consistent: false }],
       },
     },
     story: [...(twice.story ?? []).slice(0, -1), reached(at), ...(twice.story ?? []).slice(-1)],
@@ -127,7 +125,10 @@ describe('a checkpoint that lacked what a claim asks for', () => {
 });
 
 describe('a user that strayed', () => {
-  const expectations = { forbidden_tools: ['issue_refund'], consistency: false };
+  const expectations = {
+    tool_calls: [{ tool: 'issue_refund', times: 0 }],
+    says: [{ consistent: false }],
+  };
   const plan = (story: readonly Beat[]): Plan => ({
     scenario: {
       starting_prompt: 'Hello',
@@ -171,7 +172,7 @@ describe('a user that strayed', () => {
 describe('an agent that reports a failure twice', () => {
   const sorry = agent('Sorry, something went wrong on our side.');
   const plan = (...beats: Beat[]): Plan => ({
-    scenario: { expectations: { says: ['sorry'], consistency: false } },
+    scenario: { expectations: { says: ['sorry', { consistent: false }] } },
     story: [user('Hello'), ...beats, sorry, user('Try again, please.'), sorry],
     stop: 'no_answer',
     detail: 'The agent reported a failure, and gave no answer when it was asked once more: "…".',
@@ -188,7 +189,9 @@ describe('an agent that reports a failure twice', () => {
 
   it('is not blamed for what its backend made impossible', async () => {
     const broken = call('issue_refund', { status: 503, fault: 'status 503' });
-    const scenario = { expectations: { world: { '/refunds': { count: 1 } }, consistency: false } };
+    const scenario = {
+      expectations: { world: { '/refunds': { count: 1 } }, says: [{ consistent: false }] },
+    };
     expect(await grade({ ...plan(broken), scenario })).toMatchObject({
       outcome: 'failed',
       party: 'backend',
@@ -206,11 +209,12 @@ describe('over generated episodes', () => {
 
   /** Expectations that only something that happened can break. */
   const happening = (unit: (key: string) => number): Record<string, Json> => ({
-    ...(unit('forbid') < 0.5 ? { forbidden_tools: ['escalate_to_human'] } : {}),
-    ...(unit('once') < 0.6 ? { tool_calls: [{ tool: 'issue_refund', times: 1 }] } : {}),
+    tool_calls: [
+      ...(unit('forbid') < 0.5 ? [{ tool: 'escalate_to_human', times: 0 }] : []),
+      ...(unit('once') < 0.6 ? [{ tool: 'issue_refund', times: 1 }] : []),
+    ],
     ...(unit('world') < 0.5 ? { world: { '/refunds': { count: 1 } } } : {}),
-    says: [{ never: 'guaranteed' }],
-    consistency: unit('consistency') < 0.5,
+    says: [{ never: 'guaranteed' }, ...(unit('consistency') < 0.5 ? [] : [{ consistent: false }])],
   });
 
   interface Generated {

@@ -3,7 +3,7 @@ import { REDACTED } from '../../src/episode/redactor.js';
 import { gradeAssertion } from '../../src/grade/grade-assertion.js';
 import type { Assertion } from '../../src/episode/verdict/format.js';
 import type { ExpectedCall } from '../../src/scenario/assertions/calls.js';
-import type { AssertionOf } from '../../src/scenario/assertions/kinds.js';
+import type { AssertionWith } from '../../src/scenario/assertions/kinds.js';
 import {
   agent,
   buildEpisode,
@@ -20,7 +20,7 @@ import {
 beforeAll(makeFolder);
 afterAll(removeEpisodes);
 
-type Mode = AssertionOf<'trajectory'>['mode'];
+type Mode = AssertionWith<'trajectory', 'calls'>['mode'];
 const order = { order_id: 'ORD-10027' };
 const getOrder = call('get_order', { args: order });
 const refund = { return_id: 'RET-48213', amount: 84 };
@@ -42,7 +42,7 @@ const names = (...tools: (string | ExpectedCall)[]): ExpectedCall[] =>
 const trajectory = (
   mode: Mode,
   calls: (string | ExpectedCall)[],
-  parts: Partial<AssertionOf<'trajectory'>> = {},
+  parts: Partial<AssertionWith<'trajectory', 'calls'>> = {},
 ): Assertion => ({
   kind: 'trajectory',
   mode,

@@ -160,7 +160,7 @@ describe('world, of a member and against before', () => {
 });
 
 describe('changes_only', () => {
-  const only = (...pointers: string[]): Assertion => ({ kind: 'changes_only', pointers });
+  const only = (...pointers: string[]): Assertion => ({ kind: 'world', changes_only: pointers });
 
   it('passes where all that changed is allowed to, by place or by member', async () => {
     for (const order of ['/orders/{id=ORD-10027}/status', '/orders/{id=ORD-10027}', '/orders']) {

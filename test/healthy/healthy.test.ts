@@ -39,13 +39,13 @@ function stageable({ scenario }: LoadedScenario): boolean {
  * nothing that only a judge can answer.
  */
 function withoutScreen({ app }: Demo, scenario: Scenario): Scenario {
-  const expectations = { ...(scenario.expectations ?? { consistency: true }) };
+  const expectations = { ...scenario.expectations };
   delete expectations.surface;
   delete expectations.judges;
   delete expectations.logs;
   delete expectations.custom;
   const calls = expectations.tool_calls?.flatMap((entry): ToolCallsEntry[] => {
-    if (!('order' in entry)) return [entry];
+    if (typeof entry === 'string' || !('order' in entry)) return [entry];
     const order = entry.order.filter((part) => !(part in app.checkpoints));
     return order.length > 1 ? [{ order }] : [];
   });

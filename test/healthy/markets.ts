@@ -11,7 +11,7 @@ export const almanac: Demo = {
   folder: 'scenarios/markets',
   open({ world, scenario, seed }) {
     const today = new Date(scenario.now).toISOString().slice(0, 10);
-    const locale = scenario.locale ?? 'en-US';
+    const locale = scenario.surface?.locale ?? 'en-US';
     const setting = `Today is ${today}. The person's locale: ${locale}.`;
     const messages: ChatMessage[] = [{ role: 'system', content: setting }];
     return {

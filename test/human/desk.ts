@@ -136,7 +136,7 @@ export function caseFor(user: 'human' | 'script'): LoadedScenario {
     context: { returns: [] },
     expectations: {
       allowed_terminal_states: ['opened'],
-      required_tools: ['open_return'],
+      tool_calls: ['open_return'],
       world: { '/returns': { count: 1 }, '/returns/0/reason': 'Broken' },
       surface: [{ at: 'end', claims: ['"You are welcome." is shown.'] }],
     },

@@ -179,8 +179,7 @@ test.describe('a test with a context of its own', () => {
 
 const abroad = `scenario_id: abroad
 script: [Hello]
-locale: fr-FR
-timezone: Europe/Paris
+surface: { locale: fr-FR, timezone: Europe/Paris }
 `;
 
 export const projectFiles: Record<string, string> = {

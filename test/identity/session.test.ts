@@ -109,7 +109,7 @@ async function trialOf(one: Case): Promise<Episode & Stop> {
   });
   const scenario = scenarioSchema.parse({
     ...{ scenario_id: 'session', script },
-    ...(opening === undefined ? {} : { opening }),
+    ...(opening === undefined ? {} : { starting_prompt: opening }),
   });
   const nobody = anybody({ scenario: 'session', trial: 1, seed: 1, metadata: {} });
   const episode = await playTrial({

@@ -107,8 +107,7 @@ describe('test cases', () => {
         metadata: { situation: 'locked' },
         script: ["User can't log in"],
         expectations: {
-          required_tools: ['user_lookup', 'password_reset'],
-          forbidden_tools: ['account_delete'],
+          tool_calls: ['user_lookup', 'password_reset', { tool: 'account_delete', times: 0 }],
           judges: ['Is this true of the conversation? It was kind'],
         },
       },
@@ -162,7 +161,7 @@ expectations:
       user_persona: { description: 'tense', behaviors: [{ do: 'repeats the question' }] },
       context: { bookings: { 'B-3': { late: true } } },
       budget: { max_turns: 9 },
-      expectations: { required_tools: ['get_booking'], allowed_terminal_states: ['told'] },
+      expectations: { allowed_terminal_states: ['told'], tool_calls: ['get_booking'] },
     },
   ]);
   expect(out).toContain('not carried over: the field expected_resolution of expectations\n');
@@ -299,7 +298,7 @@ it('an episode becomes a script with the expectations and the world of its scena
   const [loaded] = loadScenarios(out);
   expect(loaded?.scenario).toMatchObject({
     tags: ['returns'],
-    user: 'script',
+    user: { plays: 'script' },
     script: ['Hello', { fill: 'Order', with: 'ORD-7' }, { press: 'Send' }],
     expectations: { says: ['kettle'] },
   });

@@ -125,7 +125,9 @@ describe('without an optional package', () => {
 
   it('grading with a model says so before the first episode, and needs none without', async () => {
     const dir = await writeStory({
-      scenario: { expectations: { consistency: false, judges: ['Does the agent say why?'] } },
+      scenario: {
+        expectations: { says: [{ consistent: false }], judges: ['Does the agent say why?'] },
+      },
       story: [user('I want to return them!'), agent('No, earbuds are final sale.')],
     });
     const model = { SIGHTLINE_MODEL_URL: 'http://127.0.0.1:9/v1', SIGHTLINE_MODEL: 'm' };

@@ -1,4 +1,5 @@
 // Judges on the wire, through grading: what they are shown, which votes count, and what comes of them. None of the endpoints is a model.
+import type { AssertionWith } from '../../src/scenario/assertions/kinds.js';
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readEpisode } from '../../src/episode/read.js';
@@ -281,7 +282,7 @@ describe('criteria', () => {
       story,
       scenario: {
         expectations: {
-          consistency: false,
+          says: [{ consistent: false }],
           judges: [
             { ask: 'Is the denial good?', criteria: ['It says why.', 'It names a way out.'] },
           ],
@@ -384,12 +385,12 @@ describe('what was answered', () => {
   });
 
   it('never decides the episode or its class, also where it failed', async () => {
-    const dir = await writeStory(plan({ consistency: false }));
+    const dir = await writeStory(plan({ says: [{ consistent: false }] }));
     const verdict = await gradeEpisode(dir, { judge: (await wireJudge(no)).model });
     expect([verdict.outcome, verdict.classes.outcome]).toEqual(['passed', 'passed']);
     const alone = await writeStory({
       story,
-      scenario: { expectations: { judges, consistency: false } },
+      scenario: { expectations: { judges, says: [{ consistent: false }] } },
     });
     const only = await gradeEpisode(alone, { judge: (await wireJudge(yes)).model });
     expect([only.outcome, only.classes.outcome]).toEqual(['inconclusive', null]);
@@ -397,8 +398,8 @@ describe('what was answered', () => {
 });
 
 describe('a meaning', () => {
-  const means: Assertion = {
-    kind: 'means',
+  const means: AssertionWith<'says', 'meaning'> = {
+    kind: 'says',
     meaning: 'it cannot be returned',
     turn: null,
     not: false,

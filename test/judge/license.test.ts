@@ -66,10 +66,9 @@ describe('a judge with a license', () => {
 
   it('decides the episode, and the same kept votes come to the same but for what calibration says', async () => {
     const expectations = {
-      consistency: false,
       world: { '/refunds': { count: 0 } },
       judges: [{ ask, blocking: true }, 'kept_the_language'],
-      says: [{ meaning: 'it cannot be returned' }],
+      says: [{ meaning: 'it cannot be returned' }, { consistent: false }],
     };
     const dir = await writeStory({ story, scenario: { expectations } });
     const judge = await wireJudge(no);
@@ -83,7 +82,7 @@ describe('a judge with a license', () => {
     expect(judge.requests).toHaveLength(asked);
     const others = (verdict: typeof before) =>
       verdict.assertions
-        .filter(({ assertion }) => assertion.kind !== 'judged' || assertion.question !== ask)
+        .filter(({ assertion }) => !('question' in assertion) || assertion.question !== ask)
         .map((one) => ({ ...one, measurements: { ...one.measurements, calibration: '' } }));
     expect(others(after)).toEqual(others(before));
     const again = await gradeEpisode(dir, { license });

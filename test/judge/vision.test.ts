@@ -345,7 +345,9 @@ describe('what a picture says that a claim speaks of', () => {
 
   it('is not measured, so that an episode with nothing else does not pass', async () => {
     const surface = [{ at: 'end', claims: [SAYS] }];
-    const verdict = await gradeEpisode(await episodeOf(receipt, { surface, consistency: false }));
+    const verdict = await gradeEpisode(
+      await episodeOf(receipt, { surface, says: [{ consistent: false }] }),
+    );
     expect(verdict.outcome).toBe('inconclusive');
     expect(verdict.classes.surface).toBe('inconclusive');
   });
@@ -483,7 +485,7 @@ describe('a judgment', () => {
     const { model } = await modelThat('vision', looker('no'));
     const claim = { subject: { kind: 'landmark', name: 'denial_reason' }, predicate: 'shown' };
     const surface = [{ at: 'end', claims: [claim], asked: [FRIENDLY] }];
-    const dir = await episodeOf(reason, { surface, consistency: false });
+    const dir = await episodeOf(reason, { surface, says: [{ consistent: false }] });
     const verdict = await gradeEpisode(dir, { vision: model });
     const told = verdict.assertions.map(({ title, outcome, blocking }) => [
       title,

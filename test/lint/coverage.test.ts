@@ -18,14 +18,14 @@ function measured(
 const gapsOf = ({ gaps }: SuiteCoverage) => gaps.map(({ kind, name }) => `${kind} ${name}`);
 
 const WHOLE = {
-  refund: `covers: ['1']
+  refund: `metadata: { covers: ['1'] }
 faults: [{ tool: refund, fault: status, status: 503 }]
 expectations:
   allowed_terminal_states: [refunded]
   forbidden_terminal_states: [broken]
-  required_tools: [get_order, refund]
+  tool_calls: [get_order, refund]
 `,
-  late: `covers: ['2']
+  late: `metadata: { covers: ['2'] }
 faults: [{ tool: get_order, fault: drop }]
 expectations: { allowed_terminal_states: [denied] }
 `,
@@ -61,7 +61,7 @@ describe('coverage', () => {
   it('does not count a tool or terminal state that is only forbidden', () => {
     const scenario = `expectations:
   forbidden_terminal_states: [refunded, broken]
-  forbidden_tools: [refund]
+  tool_calls: [{ tool: refund, times: 0 }]
 `;
     const gaps = gapsOf(measured({ a: scenario }));
     expect(gaps).toContain('terminal_state refunded');
@@ -90,7 +90,7 @@ expectations:
   it('compares the weights with the traffic, what lacks most first, and a class without scenarios is a gap', () => {
     const { traffic, gaps } = measured(
       {
-        refund: `${WHOLE.refund}weight: 3\ntags: [paid]\n`,
+        refund: `${WHOLE.refund.replace("['1']", "['1'], weight: 3")}tags: [paid]\n`,
         late: `${WHOLE.late}tags: [paid, other]\n`,
       },
       `${POLICY}traffic: { paid: 0.5, late: 0.2, chat: 0.3 }\n`,

@@ -92,18 +92,18 @@ describe('scenarios and their policy', () => {
   };
 
   it('agree', () => {
-    expect(found("covers: ['1', denied]\n")).toEqual([]);
+    expect(found("metadata: { covers: ['1', denied] }\n")).toEqual([]);
   });
 
   it('disagree where a scenario covers something that is not a clause', () => {
-    expect(found("covers: ['1', '22']\n")).toEqual([
-      '~/a.yaml:2:15  unknown clause "22"; clauses in ~/_policy.yaml: 1, 2',
+    expect(found("metadata: { covers: ['1', '22'] }\n")).toEqual([
+      '~/a.yaml:2:27  unknown clause "22"; clauses in ~/_policy.yaml: 1, 2',
     ]);
   });
 
   it('suggest a terminal state if no clause is near', () => {
-    expect(found('covers: [refundd]\n')).toEqual([
-      '~/a.yaml:2:10  unknown clause "refundd"; clauses in ~/_policy.yaml: 1, 2; did you mean the terminal state "refunded"?',
+    expect(found('metadata: { covers: [refundd] }\n')).toEqual([
+      '~/a.yaml:2:22  unknown clause "refundd"; clauses in ~/_policy.yaml: 1, 2; did you mean the terminal state "refunded"?',
     ]);
   });
 
@@ -122,12 +122,14 @@ describe('scenarios and their policy', () => {
   it('are a warning of lint if a scenario cannot end as any of its clauses does', () => {
     const warned = (covers: string, end = 'refunded') => {
       const ends = `expectations: { allowed_terminal_states: [${end}] }\n`;
-      const { folder } = shopFolder({ a: `script: [Hi]\ncovers: ${covers}\n${ends}` });
+      const { folder } = shopFolder({
+        a: `script: [Hi]\nmetadata: { covers: ${covers} }\n${ends}`,
+      });
       const { warnings } = lint([folder], { app: shop });
       return warnings.map((one) => withoutFolder(folder, formatProblem(one)));
     };
     expect(warned("[denied, '2']")).toEqual([
-      '~/a.yaml:3:18  this scenario covers the refusal "2", which ends in denied; it may only end in refunded',
+      '~/a.yaml:3:30  this scenario covers the refusal "2", which ends in denied; it may only end in refunded',
     ]);
     expect(warned("['1', '2']")).toEqual([]);
     expect(warned("['1']")).toEqual([]);
@@ -135,7 +137,7 @@ describe('scenarios and their policy', () => {
   });
 
   it('are checked by lint', () => {
-    const { folder } = shopFolder({ a: 'script: [Hi]\ncovers: [x]\n' });
+    const { folder } = shopFolder({ a: 'script: [Hi]\nmetadata: { covers: [x] }\n' });
     expect(lint([folder], { app: shop }).problems.map(({ message }) => message)).toEqual([
       expect.stringContaining('unknown clause "x"'),
     ]);

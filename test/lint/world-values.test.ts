@@ -27,8 +27,8 @@ expectations:
   tool_calls: [{ tool: issue_refund, args: { order_id: ORD-110 } }]
 `);
     expect(problems).toEqual([
-      '2: no record has the id "ORD-110"; did you mean "ORD-101"? If the case is about that, list "ORD-110" under not_in_world. Also on lines 4, 7.',
-      '5: no record has the email address "alx@example.com"; did you mean "alex@example.com"? If the case is about that, list "alx@example.com" under not_in_world.',
+      '2: no record has the id "ORD-110"; did you mean "ORD-101"? If the case is about that, list "ORD-110" under metadata.not_in_world. Also on lines 4, 7.',
+      '5: no record has the email address "alx@example.com"; did you mean "alex@example.com"? If the case is about that, list "alx@example.com" under metadata.not_in_world.',
     ]);
     expect(warnings).toEqual([]);
   });
@@ -54,7 +54,9 @@ expectations:
   it('are excused by not_in_world', () => {
     const body = 'starting_prompt: Where is order ORD-999, for nobody@example.com?\n';
     expect(findingsIn(body).problems).toHaveLength(2);
-    expect(findingsIn(`${body}not_in_world: [ORD-999, nobody@example.com]\n`)).toEqual(nothing);
+    expect(
+      findingsIn(`${body}metadata: { not_in_world: [ORD-999, nobody@example.com] }\n`),
+    ).toEqual(nothing);
   });
 
   it('are known from a text of the world, of the app, or of an answer', () => {
@@ -112,7 +114,7 @@ expectations:
     /refunds: { count: 1 }
     '/orders/{id=ORD-101}/state': open
     /gone: { absent: true }
-  world_changes_only: [/refunds]
+    changes_only: [/refunds]
 `;
     expect(findingsIn(body)).toEqual(nothing);
   });
@@ -124,7 +126,7 @@ expectations:
     /coupons: { count: 1 }
     '/orders/{id=ORD-101}/emial': x@example.com
     /shipping/max_day: 5
-  world_changes_only: [/ordres]
+    changes_only: [/ordres]
 `);
     expect(problems).toEqual([]);
     expect(warnings.map((one) => one.split(';')[0])).toEqual([
@@ -148,9 +150,10 @@ describe('names of things', () => {
 conversation_plan:
   goal: Return the socks
   target_item: Wol socks
-knows: { item: Wol socks }
+user: { knows: { item: Wol socks } }
 `);
-    const hint = 'If the case is about that, list "Wol socks" under not_in_world. Also on line 6.';
+    const hint =
+      'If the case is about that, list "Wol socks" under metadata.not_in_world. Also on line 6.';
     expect(found).toEqual({
       problems: [],
       warnings: [
@@ -190,17 +193,19 @@ expectations:
 
 describe('not_in_world', () => {
   const about = (entries: string) =>
-    findingsIn(`starting_prompt: Where are ORD-101 and ORD-998?\nnot_in_world: ${entries}\n`);
+    findingsIn(
+      `starting_prompt: Where are ORD-101 and ORD-998?\nmetadata: { not_in_world: ${entries} }\n`,
+    );
 
   it('is a warning for an entry that the world has', () => {
     expect(about('[ORD-998, ORD-101]').warnings).toEqual([
-      '3: the world has "ORD-101"; remove it from not_in_world',
+      '3: the world has "ORD-101"; remove it from metadata.not_in_world',
     ]);
   });
 
   it('is a warning for an entry that the scenario never mentions', () => {
     expect(about('[ORD-998, ORD-999]').warnings).toEqual([
-      '3: the scenario does not mention "ORD-999"; remove it from not_in_world',
+      '3: the scenario does not mention "ORD-999"; remove it from metadata.not_in_world',
     ]);
   });
 

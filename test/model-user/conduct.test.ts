@@ -52,7 +52,7 @@ describe('a user that a model plays', () => {
   });
 
   it('begins with the opening where there is one, and goes on from there', async () => {
-    const scenario = earbudsCase({ starting_prompt: undefined, opening: [{ press: 'Returns' }] });
+    const scenario = earbudsCase({ starting_prompt: [{ press: 'Returns' }] });
     const { shows, asked } = await stage(acts(doing({ kind: 'press', control: 1 })), scenario);
     const first = await shows(GREETING, { name: 'Returns' });
     expect(first).toEqual({ kind: 'press', control: 'c0', name: 'Returns' });
@@ -179,7 +179,7 @@ describe('what is not on the page', () => {
   });
 
   it('is no message where the page has no message box', async () => {
-    const scenario = earbudsCase({ starting_prompt: undefined, opening: [{ press: 'Start' }] });
+    const scenario = earbudsCase({ starting_prompt: [{ press: 'Start' }] });
     const { shows, drafts } = await stage(
       acts(saying('Hello'), doing({ kind: 'press', control: 1 })),
       scenario,
@@ -190,7 +190,9 @@ describe('what is not on the page', () => {
   });
 
   it('may be a file that the plan names, and an option as the page spells it', async () => {
-    const scenario = earbudsCase({ knows: { photo: 'files/earbud.jpg' } });
+    const scenario = earbudsCase({
+      user: { plays: 'model', knows: { photo: 'files/earbud.jpg' } },
+    });
     const { hears, shows } = await stage(
       acts(
         doing({ kind: 'upload', control: 1, files: ['files/earbud.jpg'] }),

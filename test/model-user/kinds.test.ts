@@ -7,7 +7,7 @@ import type { EpisodeHeader } from '../../src/episode/format.js';
 import { readEpisode } from '../../src/episode/read.js';
 import { createRedactor } from '../../src/episode/redactor.js';
 import { openEpisode } from '../../src/episode/write.js';
-import { userKind } from '../../src/scenario/user-kind.js';
+import { userKind } from '../../src/scenario/script-turns.js';
 import { OWN_WORK_MS, trialBudgetMs } from '../../src/simulate/budget.js';
 import { userRecord } from '../../src/simulate/trial-user.js';
 import { createUser } from '../../src/simulate/user/create-user.js';

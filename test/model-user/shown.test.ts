@@ -14,8 +14,7 @@ const HIDDEN = {
   scenario_id: 'HIDDEN-id',
   title: 'HIDDEN title',
   tags: ['HIDDEN-tag'],
-  covers: ['HIDDEN-clause'],
-  metadata: { note: 'HIDDEN metadata' },
+  metadata: { note: 'HIDDEN metadata', covers: ['HIDDEN-clause'] },
   context: { policy: { reason: 'HIDDEN policy' } },
   fixtures: ['HIDDEN-fixture'],
   surface: { path: '/HIDDEN-path' },
@@ -23,7 +22,7 @@ const HIDDEN = {
   expectations: {
     allowed_terminal_states: ['HIDDEN-state'],
     forbidden_terminal_states: ['HIDDEN-forbidden'],
-    required_tools: ['HIDDEN-required'],
+    tool_calls: ['HIDDEN-required'],
     world: { '/HIDDEN': 'HIDDEN world' },
     says: ['HIDDEN says', { meaning: 'HIDDEN meaning' }],
     judges: ['HIDDEN judge?'],
@@ -110,7 +109,9 @@ describe('what the model is shown', () => {
   it('holds no secret, neither of the page nor of the plan', async () => {
     const redactor = createRedactor([/PIN-\d+/]);
     redactor.learn('correct-horse');
-    const scenario = earbudsCase({ knows: { pin: 'PIN-4711', 'PIN-4712': 'x' } });
+    const scenario = earbudsCase({
+      user: { plays: 'model', knows: { pin: 'PIN-4711', 'PIN-4712': 'x' } },
+    });
     const trial = { redact: (text: string) => redactor.text(text) };
     const { hears, shows, sent, asked } = await stage(goesOn, scenario, trial);
     await hears('Your PIN-1234 is safe.');

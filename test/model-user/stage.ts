@@ -19,7 +19,6 @@ export interface Staged extends Played {
 export function earbudsCase(changes: object = {}): Scenario {
   return scenarioSchema.parse({
     scenario_id: 'earbuds',
-    user: 'model',
     starting_prompt: 'I want to return my earbuds.',
     conversation_plan: {
       goal: 'Return the wireless earbuds',
@@ -27,8 +26,10 @@ export function earbudsCase(changes: object = {}): Scenario {
       reaction_to_policy_denial: 'Object once, then accept escalation if offered',
       return_reason: 'The right earbud did not work on arrival',
     },
-    knows: { email: 'alex@example.com' },
-    does_not_know: ['phone number'],
+    user: {
+      ...{ plays: 'model', knows: { email: 'alex@example.com' } },
+      does_not_know: ['phone number'],
+    },
     user_persona: 'insists',
     ...changes,
   });

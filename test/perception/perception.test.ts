@@ -40,7 +40,7 @@ describe.concurrent('an answer that nobody can read', () => {
 
   it('is known to a user that reads the document', async () => {
     const trap: Trap = { css: '.answer { opacity: 0 }' };
-    const episode = await visit(browser, { trap, changes: { perception: 'full' } });
+    const episode = await visit(browser, { trap, changes: { user: { perception: 'full' } } });
     expect(saidIn(episode).join('\n')).toContain('ORD-55501');
   });
 });
@@ -117,7 +117,7 @@ const folded: Record<string, Trap> = {
 
 describe.concurrent('an answer that is folded away', () => {
   it.each(Object.entries(folded))('is opened with one press a message: %s', async (_name, trap) => {
-    const changes = { expectations: { consistency: false, limits: { expansions: 4 } } };
+    const changes = { expectations: { says: [{ consistent: false }], limits: { expansions: 4 } } };
     const episode = await visit(browser, { trap, changes });
     expect(saidIn(episode)[1]).toContain('ORD-55501');
     const expanded = episode.path.filter(({ kind }) => kind === 'expanded');

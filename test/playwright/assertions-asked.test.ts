@@ -7,7 +7,7 @@ it('a field asks what it asks in a scenario, and nothing by default', () => {
     { kind: 'took_effect', tool: 'pay', args: null, times: 1, not: false },
   ]);
   expect(assertionsAsked({ says: [{ meaning: 'it is paid' }] }, 2)).toEqual([
-    { kind: 'means', meaning: 'it is paid', turn: 2, not: false },
+    { kind: 'says', meaning: 'it is paid', turn: 2, not: false },
   ]);
 });
 
@@ -21,7 +21,7 @@ it.each([
   [{ logs: [{ record: ['a', 'b'], times: 1 }] }, null, /logs\[0\]/],
   [{ says: [{ matches: '(' }] }, null, /says\[0\]\.matches must be a regular expression/],
   [{ says: [{ match: 'x' }] }, 1, /says must be text or an object with matches/],
-  [{ agents: [{ agent: 'a', mode: 'exact' }] }, null, /unknown field "mode"/],
+  [{ tool_calls: [{ agent: 'a', mode: 'exact' }] }, null, /unknown field "mode"/],
 ] as const)('%j in turn %s is refused', (asked, turn, message) => {
   expect(() => assertionsAsked(asked, turn)).toThrow(message);
 });

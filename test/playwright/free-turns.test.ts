@@ -11,7 +11,7 @@ conversation_plan:
   goal: Get a refund for order ORD-1
   if_asked_for_order_id: Give ORD-1
 expectations:
-  consistency: false
+  says: [{ consistent: false }]
   allowed_terminal_states: [refunded]
 `;
 

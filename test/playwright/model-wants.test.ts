@@ -45,7 +45,7 @@ it('count the meanings of turns, and know that a script needs no user', () => {
   const wants = wantsOf({
     starting_prompt: undefined,
     script,
-    expectations: { consistency: false },
+    expectations: { says: [{ consistent: false }] },
   });
   expect(wants).toEqual({
     ...{ user: 'none', questions: 0, meanings: 1, claims: 0, consistency: false },

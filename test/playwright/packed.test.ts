@@ -59,7 +59,7 @@ describe('the packed package in a project of its own', () => {
 
   it('tells of a broken scenario where only others are selected, and keeps the tags of one whose names are wrong, so that a run filtered by them is red', async () => {
     const file = 'scenarios/shop/tagged.yaml';
-    const wrong = 'expectations: { required_tools: [isue_refund] }';
+    const wrong = 'expectations: { tool_calls: [isue_refund] }';
     await project.write({
       [file]: `scenario_id: tagged\ntags: [smoke]\nstarting_prompt: Hi\n${wrong}\n`,
     });

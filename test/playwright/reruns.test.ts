@@ -9,14 +9,14 @@ import { shopFiles } from './shop.js';
 /** Asked for the order number, the user answers with the address that it is not to know, as its own plan orders: a plan that contradicts itself. */
 const scenario = (id: string, refunds: number) => `scenario_id: ${id}
 starting_prompt: I want my money back.
-does_not_know: ['the address alex@example.com']
+user: { does_not_know: ['the address alex@example.com'] }
 conversation_plan:
   goal: Get a refund for the lamp
   if_asked_for_order_id: Give alex@example.com
   if_asked_for_name: Give Alex
 context: { refunds: [] }
 expectations:
-  consistency: false
+  says: [{ consistent: false }]
   world: { /refunds: { count: ${refunds} } }
 `;
 

@@ -18,16 +18,15 @@ interface Asked {
 }
 
 const scenario = (id: string, { user, trials = 1, judges }: Asked) => `scenario_id: ${id}
-user: ${user}
+user: { plays: ${user}, does_not_know: [e-mail address] }
 starting_prompt: I want my money back.
-does_not_know: [e-mail address]
 conversation_plan:
   goal: Get a refund for order ORD-1
   if_asked_for_order_id: Give ORD-1
 context: { refunds: [] }
 trials: ${trials}
 expectations:
-  consistency: false
+  says: [{ consistent: false }]
   allowed_terminal_states: [refunded]
   judges: [${judges}]
 `;
@@ -189,7 +188,7 @@ it('keeps account of what models are asked, in all trials that were begun', asyn
 /** What the comparisons of these came to. */
 const comparisons = (verdicts: readonly EpisodeVerdict[]) =>
   inPlace(verdicts, 'main/refund').flatMap(({ assertions }) =>
-    assertions.filter(({ assertion }) => assertion.kind === 'better_than'),
+    assertions.filter(({ assertion }) => 'better_than' in assertion),
   );
 
 it('compares two episodes in a spec', () => {

@@ -104,7 +104,7 @@ expectations:
 const broken = `scenario_id: broken
 starting_prompt: 12
 expectations:
-  required_tools: [issue_refnd]
+  tool_calls: [issue_refnd]
 `;
 
 const scenariosSpec = `import { testScenarios } from 'sightline/playwright';

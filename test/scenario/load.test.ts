@@ -8,7 +8,7 @@ import { folderWith, messageOf, withoutFolder } from './temporary-folder.js';
 const NEXT =
   'Correct these places; `sightline lint` checks them again.   docs/errors.md#scenario-invalid';
 const FIELDS =
-  'scenario_id, title, tags, weight, covers, metadata, now, locale, timezone, user, starting_prompt, opening, script, conversation_plan, user_persona, knows, does_not_know, context, fixtures, not_in_world, surface, budget, perception, trials, gate, reruns, faults, expectations';
+  'scenario_id, title, tags, metadata, now, user, starting_prompt, script, conversation_plan, user_persona, context, fixtures, surface, budget, trials, gate, faults, expectations';
 
 function problemsOf(files: Record<string, string>): string {
   const folder = folderWith(files);
@@ -40,7 +40,7 @@ describe('loadScenarios', () => {
       scenario_id: 'third',
       starting_prompt: 'Hi 😀',
       now: '2026-03-02T10:00:00Z',
-      user: 'auto',
+      user: { plays: 'auto' },
       trials: 1,
     });
   });
@@ -84,11 +84,11 @@ describe('loadScenarios', () => {
   it('suggests the field that was meant and lists the allowed ones', () => {
     expect(
       problemsOf({
-        'a.yaml': 'scenario_id: a\ntitel: Late\nexpectations: { require_tools: [x] }\n',
+        'a.yaml': 'scenario_id: a\ntitel: Late\nexpectations: { tool_cals: [x] }\n',
       }),
     ).toBe(`Scenarios cannot be used: 2 problems in 1 file.
   ~/a.yaml:2:1  unknown field "titel"; did you mean "title"? allowed: ${FIELDS}
-  ~/a.yaml:3:17  unknown field "require_tools" in expectations; did you mean "required_tools"? allowed: allowed_terminal_states, forbidden_terminal_states, world, world_changes_only, tool_calls, says, required_tools, forbidden_tools, agents, logs, custom, consistency, judges, surface, visual, limits
+  ~/a.yaml:3:17  unknown field "tool_cals" in expectations; did you mean "tool_calls"? allowed: allowed_terminal_states, forbidden_terminal_states, world, tool_calls, says, logs, custom, judges, surface, limits
   ${NEXT}`);
   });
 
@@ -104,16 +104,15 @@ faults:
   - { fault: status, status: 200 }
 surface: { viewport: { width: 100 } }
 conversation_plan: [a]
-weight: -1
+metadata: { weight: -1 }
 expectations:
-  required_tools: []
   tool_calls: [{ order: [a] }]
   world: { refunds: 1, /x: { count: many }, /y: .nan }
   surface: [{ at: end, claims: "x" }]
-  consistency: yes
+  custom: []
 `;
-    expect(problemsOf({ 'late.yaml': text })).toBe(`Scenarios cannot be used: 19 problems in 1 file.
-  ~/late.yaml:2:18  starting_prompt must be text, not 5
+    expect(problemsOf({ 'late.yaml': text })).toBe(`Scenarios cannot be used: 18 problems in 1 file.
+  ~/late.yaml:2:18  starting_prompt must be text or a list, not 5
   ~/late.yaml:3:7  user must be one of auto, plan, model, script, human, not "scirpt"; did you mean "script"?
   ~/late.yaml:4:9  trials must be at least 1, not 0
   ~/late.yaml:5:7  tags must be a list, not "refund"
@@ -124,14 +123,42 @@ expectations:
   ~/late.yaml:10:22  the field "height" is missing in surface.viewport; it must be a whole number
   ~/late.yaml:10:31  surface.viewport.width must be at least 200, not 100
   ~/late.yaml:11:20  conversation_plan must be text or an object with goal, not ["a"]
-  ~/late.yaml:12:9  weight must be more than 0, not -1
-  ~/late.yaml:14:19  expectations.required_tools must be a list of at least 1, not []
-  ~/late.yaml:15:25  expectations.tool_calls[0].order must be a list of at least 2, not ["a"]
-  ~/late.yaml:16:12  the key "refunds" in expectations.world must be a JSON pointer, such as /refunds/0/amount
-  ~/late.yaml:16:37  expectations.world["/x"].count must be a whole number, or a comparison such as {"gte": 2}, not "many"
-  ~/late.yaml:16:49  expectations.world["/y"] must be a value that JSON can hold, not NaN
-  ~/late.yaml:17:32  expectations.surface[0].claims must be a list, not "x"
-  ~/late.yaml:18:16  expectations.consistency must be true or false, not "yes"
+  ~/late.yaml:12:21  metadata.weight must be more than 0, not -1
+  ~/late.yaml:14:25  expectations.tool_calls[0].order must be a list of at least 2, not ["a"]
+  ~/late.yaml:15:12  the key "refunds" in expectations.world must be a JSON pointer, such as /refunds/0/amount
+  ~/late.yaml:15:37  expectations.world["/x"].count must be a whole number, or a comparison such as {"gte": 2}, not "many"
+  ~/late.yaml:15:49  expectations.world["/y"] must be a value that JSON can hold, not NaN
+  ~/late.yaml:16:32  expectations.surface[0].claims must be a list, not "x"
+  ~/late.yaml:17:11  expectations.custom must be a list of at least 1, not []
+  ${NEXT}`);
+  });
+
+  it('says what to write instead of the fields of earlier versions', () => {
+    const text = `scenario_id: a
+starting_prompt: hi
+weight: 2
+knows: { email: a@example.com }
+locale: de-DE
+reruns: 1
+expectations:
+  required_tools: [get_order]
+  forbidden_tools: [refund]
+  agents: [triage, { never: sales }]
+  world_changes_only: [/returns]
+  consistency: false
+  visual: [{ at: end, masks: [.time] }, { at: turn-1 }]
+`;
+    expect(problemsOf({ 'a.yaml': text })).toBe(`Scenarios cannot be used: 10 problems in 1 file.
+  ~/a.yaml:3:1  the field "weight" was folded into another; write metadata: { weight: 2 }
+  ~/a.yaml:4:1  the field "knows" was folded into another; write user: { plays: auto, knows: { email: "a@example.com" } }
+  ~/a.yaml:5:1  the field "locale" was folded into another; write surface: { locale: de-DE }
+  ~/a.yaml:6:1  the field "reruns" was folded into another; write budget: { max_reruns: 1 }
+  ~/a.yaml:8:3  the field "required_tools" in expectations was folded into another; write tool_calls: [get_order]
+  ~/a.yaml:9:3  the field "forbidden_tools" in expectations was folded into another; write tool_calls: [{ tool: refund, times: 0 }]
+  ~/a.yaml:10:3  the field "agents" in expectations was folded into another; write tool_calls: [{ agent: triage }, { agent: sales, times: 0 }]
+  ~/a.yaml:11:3  the field "world_changes_only" in expectations was folded into another; write world: { changes_only: ["/returns"] }
+  ~/a.yaml:12:3  the field "consistency" in expectations was folded into another; write says: [{ consistent: false }]
+  ~/a.yaml:13:3  the field "visual" in expectations was folded into another; write surface: [{ at: end, snapshot: { masks: [".time"] } }, { at: turn-1, snapshot: true }]
   ${NEXT}`);
   });
 
@@ -146,7 +173,7 @@ expectations:
         - count: 1
         - contains: { amount: { moeny: 1, gte: 5 }, at: { date: soon } }
     /total: { gte: 1, lte: 5 }
-  world_changes_only: [refunds]
+    changes_only: [refunds]
   tool_calls: [{ tool: issue_refund, args: { amount: { by: 84 } } }]
   limits: { turns: -1, per_turn: { turns: 3 } }
 `;
@@ -154,7 +181,7 @@ expectations:
   ~/a.yaml:5:5  the key "/orders/{id=}/status" in expectations.world must be a JSON pointer whose braces pick a member, such as /orders/{id=ORD-1}/status
   ~/a.yaml:9:65  expectations.world["/refunds"].all[1].contains.at.date must be a day with its year, such as 2026-03-14 or March 14, 2026, not "soon"
   ~/a.yaml:10:13  expectations.world["/total"] must be one predicate; several are joined by {"all": […]}, and an object as it stands is {"equals": …}, not {"gte":1,"lte":5}
-  ~/a.yaml:11:24  expectations.world_changes_only[0] must be a JSON pointer, such as /refunds/0/amount, not "refunds"
+  ~/a.yaml:11:20  expectations.world.changes_only[0] must be a JSON pointer, such as /refunds/0/amount, not "refunds"
   ~/a.yaml:12:60  expectations.tool_calls[0].args.amount.by must be asked of what a pointer of the world names, which alone has a before, not 84
   ~/a.yaml:13:20  expectations.limits.turns must be at least 0, not -1
   ~/a.yaml:13:36  unknown field "turns" in expectations.limits.per_turn; allowed: steps, tool_calls, model_calls, tokens, latency_ms, first_progress_ms, silence_ms, screens_scrolled, expansions
@@ -217,22 +244,23 @@ user_persona:
   });
 
   it('refuses a locale that is not in its usual form', () => {
-    expect(problemsOf({ 'a.yaml': 'scenario_id: a\nlocale: en-us\n' })).toContain(
-      'locale must be a locale in its usual form, en-US, not "en-us"',
+    expect(problemsOf({ 'a.yaml': 'scenario_id: a\nsurface: { locale: en-us }\n' })).toContain(
+      'surface.locale must be a locale in its usual form, en-US, not "en-us"',
     );
   });
 
   it('refuses dates, locales and time zones that do not exist', () => {
     const files = {
-      'a.yaml': 'scenario_id: a\nnow: tomorrow\nlocale: xx_YY\ntimezone: Mars/Olympus\n',
+      'a.yaml':
+        'scenario_id: a\nnow: tomorrow\nsurface: { locale: xx_YY, timezone: Mars/Olympus }\n',
       'b.json': '{ "scenario_id": "-b", "now": 20260301 }',
       'c.yaml': 'scenario_id: c\nnow: 2026-02-30\n',
       'd.yaml': 'scenario_id: d\nnow: 2026-02-28T25:00:00Z\n',
     };
     expect(problemsOf(files)).toBe(`Scenarios cannot be used: 7 problems in 4 files.
   ~/a.yaml:2:6  now must be a date such as 2026-03-14, or with time and zone 2026-03-14T09:30:00Z, not "tomorrow"
-  ~/a.yaml:3:9  locale must be a locale such as en-US, not "xx_YY"
-  ~/a.yaml:4:11  timezone must be a time zone such as Europe/Berlin, not "Mars/Olympus"
+  ~/a.yaml:3:20  surface.locale must be a locale such as en-US, not "xx_YY"
+  ~/a.yaml:3:37  surface.timezone must be a time zone such as Europe/Berlin, not "Mars/Olympus"
   ~/b.json:1:18  scenario_id must be a name: letters, digits, "_" and "-", not starting with either, not "-b"
   ~/b.json:1:31  now must be text, not 20260301
   ~/c.yaml:2:6  now must be a date that the calendar has, not "2026-02-30"
@@ -311,10 +339,10 @@ user_persona:
 
   it('tells of broken defaults once, however many scenarios lie on them', () => {
     const scenarios = { 'a.yaml': 'scenario_id: x\n', 'b.yaml': 'scenario_id: y\n' };
-    expect(problemsOf({ '_defaults.yaml': 'nwo: 2026-01-01\nlocale: 5\n', ...scenarios }))
+    expect(problemsOf({ '_defaults.yaml': 'nwo: 2026-01-01\ntitle: 5\n', ...scenarios }))
       .toBe(`Scenarios cannot be used: 2 problems in 1 file.
   ~/_defaults.yaml:1:1  unknown field "nwo"; did you mean "now"? allowed: ${FIELDS}
-  ~/_defaults.yaml:2:9  locale must be text, not 5
+  ~/_defaults.yaml:2:8  title must be text, not 5
   ${NEXT}`);
     expect(problemsOf({ '_defaults.yaml': 'a: [\n', ...scenarios })).toContain(
       '1 problem in 1 file',

@@ -15,7 +15,7 @@ describe('placeholders of a scenario', () => {
       starting_prompt: 'Where is {order_id}?',
       script: [{ say: 'Return {order_id}', expect: { tool: 'get', args: { id: '{order_id}' } } }],
       conversation_plan: { goal: 'Return {order_id}', if_asked_for_order_id: 'Give {order_id}' },
-      knows: { order: '{order_id}' },
+      user: { knows: { order: '{order_id}' } },
       surface: { path: '/?order={order_id}' },
       expectations: { says: ['{order_id}'], world: { '/orders/{order_id}/status': 'returned' } },
     });
@@ -49,8 +49,10 @@ describe('placeholders of a scenario', () => {
       {
         script: ['{order_id}'],
         expectations: {
-          world: { '/orders/{order_id}': { contains: { id: '{order_id}' } } },
-          world_changes_only: ['/orders/{id={order_id}}/status'],
+          world: {
+            '/orders/{order_id}': { contains: { id: '{order_id}' } },
+            changes_only: ['/orders/{id={order_id}}/status'],
+          },
         },
       },
       { order_id: 'A/1~2' },
@@ -58,27 +60,25 @@ describe('placeholders of a scenario', () => {
     expect(loaded.scenario.script).toEqual(['A/1~2']);
     expect(loaded.scenario.expectations?.world).toEqual({
       '/orders/A~11~02': { contains: { id: 'A/1~2' } },
+      changes_only: ['/orders/{id=A~11~02}/status'],
     });
-    expect(loaded.scenario.expectations?.world_changes_only).toEqual([
-      '/orders/{id=A~11~02}/status',
-    ]);
   });
 
   it('that nothing fills are problems with their place, all at once', () => {
     const { problems } = filled({
       script: ['{ordr_id}', '{order_id}'],
-      does_not_know: ['{constructor}'],
+      user: { does_not_know: ['{constructor}'] },
     });
     expect(problems).toEqual([
       {
         ...{ file, line: 3, column: 7 },
         message:
-          'nothing fills "{ordr_id}"; did you mean "order_id"? vars: order_id; the text itself is written "{{ordr_id}}"',
+          'nothing fills "{constructor}"; vars: order_id; the text itself is written "{{constructor}}"',
       },
       {
         ...{ file, line: 3, column: 7 },
         message:
-          'nothing fills "{constructor}"; vars: order_id; the text itself is written "{{constructor}}"',
+          'nothing fills "{ordr_id}"; did you mean "order_id"? vars: order_id; the text itself is written "{{ordr_id}}"',
       },
     ]);
   });

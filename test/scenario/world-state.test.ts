@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fillNow } from '../../src/scenario/now-placeholder.js';
+import { fillNow } from '../../src/scenario/fixture.js';
 import { scenarioSchema } from '../../src/scenario/schema.js';
 import { worldState } from '../../src/app/world-state.js';
 import { folderWith, messageOf } from './temporary-folder.js';

@@ -164,7 +164,7 @@ function scenarioOf({ token, card }: Canaries): LoadedScenario {
     scenario_id: 'spill',
     title: `Spills ${token}`,
     script: [`Give me ${token}`],
-    knows: { token, card: Number(card.replaceAll(' ', '')) },
+    user: { knows: { token, card: Number(card.replaceAll(' ', '')) } },
     context: { keys: [], owner: { token, [token]: 1 } },
     surface: { viewport: { width: 900, height: 900 } },
     expectations: {

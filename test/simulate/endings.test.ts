@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { defineApp } from '../../src/app/define.js';
 import { defineTool } from '../../src/app/define-tool.js';
-import type { AgentEnds } from '../../src/app/ends.js';
+import type { AgentEnds } from '../../src/app/definition.js';
 import type { Episode } from '../../src/episode/read.js';
 import { gradeEpisode } from '../../src/grade/grade-episode.js';
 import { scenarioSchema } from '../../src/scenario/schema.js';
@@ -97,7 +97,7 @@ function run({ mode, ends, budget, within = browser }: Case): Promise<Episode> {
     user: 'script',
     script: ['Please settle it.', 'And one more thing.'],
     ...(budget === undefined ? {} : { budget }),
-    expectations: { says: ['All is settled.'], consistency: false },
+    expectations: { says: ['All is settled.', { consistent: false }] },
   });
   const startUrl = `${server.origin}/?mode=${mode}`;
   return playTrial({ runDir, browser: within, app, scenario, startUrl });

@@ -98,8 +98,10 @@ const returning = {
   script: ['What is the status of {order_id}?', 'I want to return {order_id}.'],
   expectations: {
     allowed_terminal_states: ['returned'],
-    required_tools: ['create_return'],
-    tool_calls: [{ tool: 'create_return', args: { order_id: '{order_id}' }, times: 1 }],
+    tool_calls: [
+      'create_return',
+      { tool: 'create_return', args: { order_id: '{order_id}' }, times: 1 },
+    ],
     says: ['{item}'],
     world: {
       '/orders': { count: 1 },

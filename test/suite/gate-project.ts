@@ -70,7 +70,7 @@ const scenario = (id: string, more = ''): string => `scenario_id: ${id}
 script: [How long are you open?]
 ${more}
 expectations:
-  consistency: false
+  says: [{ consistent: false }]
   says: [until six]
   surface: [{ at: end, claims: ['"until six" is shown.'] }]
 `;

@@ -13,7 +13,7 @@ function planned(more: object = {}): User {
       identify_order: { if_asked_for_order_id: 'Give ORD-10027' },
       return_reason: 'The right earbud did not work on arrival',
     },
-    knows: { email: 'alex@example.com' },
+    user: { knows: { email: 'alex@example.com' } },
     ...more,
   });
   return createUser({ scenario });
@@ -102,7 +102,9 @@ describe('the plan user before a form', () => {
   });
 
   it('fills in nothing that it is said not to know', async () => {
-    const user = planned({ does_not_know: ['order number'] });
+    const user = planned({
+      user: { knows: { email: 'alex@example.com' }, does_not_know: ['order number'] },
+    });
     await user.next(shown([]));
     expect(await user.next(shown(form))).toMatchObject({ kind: 'fill', control: 'c2' });
   });

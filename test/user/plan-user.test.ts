@@ -24,7 +24,9 @@ function whyOf(action: Action | undefined): string {
 
 const ASKS_ORDER = 'What is your order number?';
 const SYSTEMS_DOWN = 'Sorry, our systems are not responding.';
-const withMail = { knows: { email: 'alex@example.com' }, does_not_know: ['order number'] };
+const withMail = {
+  user: { knows: { email: 'alex@example.com' }, does_not_know: ['order number'] },
+};
 
 describe('what the plan user says next, and how it ends, where the agent says the same all the time', () => {
   /** How it ends after saying this, and never the same twice. */
@@ -50,7 +52,7 @@ describe('what the plan user says next, and how it ends, where the agent says th
       /^It's ORD-10027\.$/,
     ],
     [{}, 'Order number?', /ORD-10027/],
-    [{ does_not_know: ['order number'] }, ASKS_ORDER, /^(?!.*ORD-10027).*order number/],
+    [{ user: { does_not_know: ['order number'] } }, ASKS_ORDER, /^(?!.*ORD-10027).*order number/],
     [withMail, 'I need your order number or your e-mail.', /alex@example\.com/],
     [withMail, `${ASKS_ORDER} Alternatively, your e-mail will do.`, /alex@example\.com/],
     [
@@ -198,14 +200,14 @@ describe('the plan user on the earbuds', () => {
 
   it('answers an open question from a fact whose key shares its words, unless it does not know it', async () => {
     const agent = () => ({ text: 'What size of ear tips do you use?' });
-    const answer = async (changes: Record<string, unknown>) => {
+    const answer = async (unknown: Record<string, unknown>) => {
       const user = createUser({
-        scenario: earbuds({ knows: { tip_size: 'medium' }, ...changes }),
+        scenario: earbuds({ user: { knows: { tip_size: 'medium' }, ...unknown } }),
       });
       return texts((await play(user, agent, { most: 2 })).actions)[1];
     };
     expect(await answer({})).toMatch(/medium/i);
-    expect(await answer({ does_not_know: ['tip size'] })).not.toMatch(/medium/i);
+    expect(await answer({ user: { does_not_know: ['tip size'] } })).not.toMatch(/medium/i);
   });
 
   it('does not play a plan that is one text', async () => {
@@ -231,7 +233,7 @@ describe('a user that is asked again and again', () => {
   const asks = () => ({ text: 'What is your order number?' });
 
   it('is off plan if it cannot answer: that is no fault of the agent', async () => {
-    const scenario = { ...earbuds(), does_not_know: ['order number'] };
+    const scenario = earbuds({ user: { does_not_know: ['order number'] } });
     const { actions } = await play(createUser({ scenario }), asks);
     expect(actions.at(-1)).toMatchObject({
       kind: 'off_plan',

@@ -97,7 +97,7 @@ describe('the keys of a plan', () => {
   it('takes facts from the plan, from what is known, and an address that a branch gives', () => {
     const { facts } = planOf(
       { target_item: 'Boots', order: 'Give B-17', if_agent_offers_lookup: 'Give a@example.com' },
-      { knows: { phone: 1234 } },
+      { user: { knows: { phone: 1234 } } },
     );
     expect(facts.map(({ words, value }) => [words.join(' '), value])).toEqual([
       ['item', 'Boots'],

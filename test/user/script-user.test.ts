@@ -69,7 +69,7 @@ describe('the script user', () => {
   });
 
   it('is what auto means where there is an opening and no plan', async () => {
-    const user = scripted(['And then?'], { opening: [{ press: 'Approve' }] });
+    const user = scripted(['And then?'], { starting_prompt: [{ press: 'Approve' }] });
     expect(user.kind).toBe('script');
     expect(await user.next(seeing(control('c1', 'Approve')))).toMatchObject({ kind: 'press' });
     expect(await user.next(seeing())).toEqual({ kind: 'say', text: 'And then?' });

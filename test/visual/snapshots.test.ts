@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { TestInfo } from '@playwright/test';
 import { afterEach, describe, expect, it } from 'vitest';
-import { matchesSelector, maskProblem } from '../../src/scenario/assertions/masks.js';
+import { matchesSelector, maskProblem } from '../../src/scenario/assertions/matches-snapshot.js';
 import type { Episode } from '../../src/episode/read.js';
 import { gradeAssertion } from '../../src/grade/grade-assertion.js';
 import { updateSnapshots } from '../../src/playwright/snapshots.js';

@@ -16,8 +16,8 @@ import {
 
 /** Fields of its scenario that the episode's own script, world and time replace. */
 const REPLACED = new Set([
-  ...['scenario_id', 'now', 'user', 'starting_prompt', 'opening', 'script', 'conversation_plan'],
-  ...['user_persona', 'knows', 'does_not_know', 'fixtures', 'context', 'reruns', 'trials'],
+  ...['scenario_id', 'now', 'user', 'starting_prompt', 'script', 'conversation_plan'],
+  ...['user_persona', 'fixtures', 'context', 'trials'],
 ]);
 
 /** @throws SightlineError `import-failed` if the folder holds none, and what is wrong with an episode */
@@ -37,7 +37,9 @@ function conversationOf(episode: Episode): ImportedConversation {
   const own = isRecord(header.scenario.data) ? header.scenario.data : {};
   const kept = Object.entries(own).filter(([name]) => !REPLACED.has(name));
   const { entries, left } = scriptOf(path);
-  const count = own['opening'] === undefined ? 0 : entries.findIndex(({ turn }) => turn) + 1;
+  const count = !Array.isArray(own['starting_prompt'])
+    ? 0
+    : entries.findIndex(({ turn }) => turn) + 1;
   const [opening, script] = [entries.slice(0, count), entries.slice(count)];
   return {
     id: `${header.scenario.id}-${basename(dir)}`,
@@ -45,7 +47,9 @@ function conversationOf(episode: Episode): ImportedConversation {
       ...(Object.fromEntries(kept) as Omit<ScenarioData, 'scenario_id'>),
       now: header.now,
       user: 'script',
-      ...(opening.length > 0 ? { opening: opening.map(({ entry }) => entry) as never } : {}),
+      ...(opening.length > 0
+        ? { starting_prompt: opening.map(({ entry }) => entry) as never }
+        : {}),
       ...(script.length > 0 ? { script: script.map(({ entry }) => entry) } : {}),
     },
     answers: answersOf(episode),

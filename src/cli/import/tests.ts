@@ -107,22 +107,28 @@ function criteriaOf(one: Case): { expectations: ExpectationsData; left: string[]
   const known = ['tools_called', 'tools_not_called', 'agent_judge'];
   return {
     expectations: {
-      ...(required.size === 0 ? {} : { required_tools: [...required] }),
-      ...(forbidden.size === 0 ? {} : { forbidden_tools: [...forbidden] }),
+      ...toolCalls([...required], [...forbidden]),
       ...(judged.length === 0 ? {} : { judges: judged.map(judgeQuestion) }),
     },
     left: entries.flatMap(([key]) => (known.includes(key) ? [] : [`the criterion ${key}`])),
   };
 }
 
+/** Tools that must and must not be called, as `expectations` has them. */
+function toolCalls(
+  required: readonly string[],
+  forbidden: readonly string[],
+): Pick<ExpectationsData, 'tool_calls'> {
+  const entries = [...required, ...forbidden.map((tool) => ({ tool, times: 0 }))];
+  return entries.length === 0 ? {} : { tool_calls: entries };
+}
+
 const SCENE_FIELDS = [
   ...['id', 'description', 'starting_prompt', 'conversation_plan', 'goal', 'persona', 'max_turns'],
   ...['context', 'expectations', 'tags', 'metadata'],
 ];
-const LISTED = [
-  ...['required_tools', 'forbidden_tools'],
-  ...['allowed_terminal_states', 'forbidden_terminal_states'],
-];
+const STATES = ['allowed_terminal_states', 'forbidden_terminal_states'];
+const TOOLS = ['required_tools', 'forbidden_tools'];
 
 /** Null if the data is no scene. */
 export function readScene(data: unknown): ImportedConversation | null {
@@ -184,17 +190,18 @@ function importedPersona(persona: string): ScenarioData['user_persona'] {
 
 function expectationsOf(given: unknown): { expectations: ExpectationsData; left: string[] } {
   if (!isRecord(given)) return { expectations: {}, left: [] };
-  const lists = LISTED.flatMap((name) => {
+  const lists = STATES.flatMap((name) => {
     const texts = textsOf(given[name]);
     return texts.length === 0 ? [] : [[name, texts] as const];
   });
   const judges = (Array.isArray(given['judges']) ? (given['judges'] as unknown[]) : []).flatMap(
     (judge) => (isRecord(judge) ? textsOf(judge['question'] ?? judge['rubric']) : textsOf(judge)),
   );
-  const left = unreadFields(given, [...LISTED, 'judges']);
+  const left = unreadFields(given, [...STATES, ...TOOLS, 'judges']);
   return {
     expectations: {
       ...Object.fromEntries(lists),
+      ...toolCalls(textsOf(given['required_tools']), textsOf(given['forbidden_tools'])),
       ...(judges.length === 0 ? {} : { judges: judges.map(judgeQuestion) }),
     },
     left: left.map((field) => `${field} of expectations`),

@@ -4,6 +4,7 @@ import type { PolicyFile } from '../../app/check-policy.js';
 import { namesAt } from '../../app/used-names.js';
 import { colors } from '../../values/terminal.js';
 import { countOf } from '../../values/count.js';
+import { entriesOfTools } from '../../scenario/assertions/calls.js';
 import { toolFaults } from '../../scenario/faults.js';
 import type { LoadedScenario } from '../../scenario/load.js';
 import type { Policy, PolicyClause } from '../../scenario/policy.js';
@@ -63,7 +64,11 @@ function coverageUnder(
   const expected = new Map(scenarios.map((scenario) => [scenario, expectedTools(scenario)]));
   const measured = {
     clauses: (policy?.clauses ?? []).map(({ id, kind }) => {
-      return { id, kind, scenarios: idsOf(scenarios, ({ covers = [] }) => covers.includes(id)) };
+      return {
+        id,
+        kind,
+        scenarios: idsOf(scenarios, ({ metadata }) => metadata?.covers?.includes(id) ?? false),
+      };
     }),
     terminalStates: Object.keys(app.terminalStates).map((name) => {
       const isForbidden = policy?.forbidden_terminal_states?.includes(name) ?? false;
@@ -92,10 +97,14 @@ function idsOf(scenarios: readonly Scenario[], is: (scenario: Scenario) => boole
 
 /** Where a scenario says that a tool is to be called. */
 const EXPECTED =
-  /^(expectations\.(required_tools\.\d+|tool_calls\.\d+\.(tool|order\.\d+|calls\.\d+(\.tool)?)|agents\.\d+\.required_tools\.\d+)|script\.\d+\.expect\.(tool|tools\.\d+(\.tool)?))$/;
+  /^(expectations\.tool_calls\.\d+(\.(order\.\d+|calls\.\d+(\.tool)?|required_tools\.\d+))?|script\.\d+\.expect\.(tool|tools\.\d+(\.tool)?))$/;
 
 function expectedTools(scenario: Scenario): string[] {
-  return namesAt({ scenario }, EXPECTED).map(({ name }) => name);
+  const called = entriesOfTools(scenario.expectations?.tool_calls);
+  return [
+    ...called.flatMap(({ tool, times }) => (times === 0 ? [] : [tool])),
+    ...namesAt({ scenario }, EXPECTED).map(({ name }) => name),
+  ];
 }
 
 /**
@@ -106,12 +115,14 @@ function trafficOf(
   shares: Readonly<Record<string, number>>,
   scenarios: readonly Scenario[],
 ): TrafficShare[] {
-  const classesOf = ({ scenario_id: id, tags = [], covers = [] }: Scenario) =>
-    [...new Set([id, ...tags, ...covers])].filter((name) => Object.hasOwn(shares, name));
-  const total = scenarios.reduce((sum, { weight = 1 }) => sum + weight, 0);
+  const classesOf = ({ scenario_id: id, tags = [], metadata }: Scenario) =>
+    [...new Set([id, ...tags, ...(metadata?.covers ?? [])])].filter((name) =>
+      Object.hasOwn(shares, name),
+    );
+  const total = scenarios.reduce((sum, { metadata }) => sum + (metadata?.weight ?? 1), 0);
   const found = Object.entries(shares).map(([name, production]) => {
     const own = scenarios.filter((one) => classesOf(one).includes(name));
-    const weights = own.map((one) => (one.weight ?? 1) / classesOf(one).length);
+    const weights = own.map((one) => (one.metadata?.weight ?? 1) / classesOf(one).length);
     const suite = weights.reduce((sum, weight) => sum + weight, 0) / total;
     return { class: name, production, suite, scenarios: idsOf(own, () => true) };
   });
@@ -125,7 +136,7 @@ function lack({ production, suite }: TrafficShare): number {
 function gapsIn(found: Pick<SuiteCoverage, 'clauses' | 'terminalStates' | 'tools' | 'traffic'>) {
   return [
     ...found.clauses.filter(isEmpty).map(({ id, kind }): Gap => {
-      const message = `no scenario covers this ${kind}; name it under \`covers\` in one that tests it`;
+      const message = `no scenario covers this ${kind}; name it under \`covers\` in the metadata of one that tests it`;
       return { kind: 'clause', name: id, message };
     }),
     ...found.terminalStates.filter(isEmpty).map(({ name, isForbidden }): Gap => {
@@ -149,7 +160,7 @@ function isEmpty({ scenarios }: { scenarios: readonly string[] }): boolean {
 
 function toolGaps({ name, expectedBy, failsIn }: SuiteCoverage['tools'][number]): Gap[] {
   if (failsIn.length > 0) return [];
-  const unused = 'no scenario expects a call of this tool; add one with it in `required_tools`';
+  const unused = 'no scenario expects a call of this tool; add one with it in `tool_calls`';
   const untried = `this tool fails in no scenario; add one with \`faults: [{ tool: ${name}, fault: status }]\``;
   return [
     ...(expectedBy.length > 0 ? [] : [{ kind: 'tool', name, message: unused } as const]),

@@ -13,6 +13,7 @@ import type { Json } from '../../values/json.js';
 import { isJsonRecord } from '../../values/merge.js';
 import { nearestName } from '../../values/nearest-name.js';
 import type { DataPath } from '../../scenario/source.js';
+import { worldChecks } from '../../scenario/assertions/world.js';
 
 /** What is doubtful in the scenarios themselves; `app`: of which these are all scenarios. */
 export function doubtsAbout(
@@ -65,6 +66,13 @@ const BESIDE = [
   ...['conversation_plan', 'expectations', 'scenario_id'],
 ];
 
+/** Those that are parts of a field. */
+const WITHIN: Readonly<Record<string, string>> = {
+  knows: 'user.knows',
+  does_not_know: 'user.does_not_know',
+  not_in_world: 'metadata.not_in_world',
+};
+
 function planKeys(loaded: LoadedScenario): Problem[] {
   const { conversation_plan: plan } = loaded.scenario;
   if (typeof plan !== 'object') return [];
@@ -76,7 +84,7 @@ function planKeys(loaded: LoadedScenario): Problem[] {
       return [
         {
           ...place,
-          message: `"${key}" in the plan is read as a fact; the field ${field} belongs beside conversation_plan`,
+          message: `"${key}" in the plan is read as a fact; the field ${WITHIN[field] ?? field} belongs beside conversation_plan`,
         },
       ];
     if (branch === null) return [];
@@ -100,7 +108,7 @@ function branchMeant(key: string): string | null {
 
 /** In checks of the world and of arguments, `{ cuont: 1 }` is an object to be compared. */
 function checkKeys(loaded: LoadedScenario): Problem[] {
-  const world = Object.entries(loaded.scenario.expectations?.world ?? {});
+  const world = worldChecks(loaded.scenario.expectations?.world ?? {});
   const checks = [
     ...world.map(([pointer, check]) => ({ path: ['expectations', 'world', pointer], check })),
     ...callsWithArgs(loaded).flatMap(({ path, args }) =>

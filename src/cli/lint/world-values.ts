@@ -4,6 +4,7 @@ import type { App } from '../../app/definition.js';
 import type { WorldState } from '../../app/tool.js';
 import { emailAddress, idShape } from '../../values/values.js';
 import { escapePattern } from '../../values/matches.js';
+import { worldChecks } from '../../scenario/assertions/world.js';
 import { isBranchKey } from '../../scenario/plan/plan.js';
 import { leavesOf } from '../../scenario/leaves.js';
 import type { LoadedScenario } from '../../scenario/load.js';
@@ -76,7 +77,7 @@ interface Mention {
 
 /** What the user says and knows at the beginning. */
 const FIRST =
-  /^(starting_prompt|opening\.|script\.0($|\.)|conversation_plan|user_persona|knows\.|surface\.path$)/;
+  /^(starting_prompt|script\.0($|\.)|conversation_plan|user_persona|user\.knows\.|surface\.path$)/;
 /** What a user says later, and what is expected. */
 const LATER = /^(expectations|script\.\d+)(\.|$)/;
 /** Sentences, and what must not be there. */
@@ -91,17 +92,17 @@ function mentionsIn(loaded: LoadedScenario, { backend }: Pick<App, 'backend'>): 
   const isFixed = writes.length === 0;
   const values = leavesOf(loaded.scenario).flatMap(({ path, value }): Mention[] => {
     const place = path.join('.');
-    const isNew = place.startsWith('expectations.world.');
+    const isNew = place.startsWith('expectations.world./');
     const as = calls.find(({ at }) => place.startsWith(at))?.as ?? (isNew ? 'written' : 'said');
     const isFirst = FIRST.test(place);
     if (typeof value !== 'string' || (!isFirst && !LATER.test(place))) return [];
     const isSure = isFirst || (isFixed && !LOOSE.test(place));
     return [{ path, part: 'value', text: value, as, isSure }];
   });
-  const pointers = Object.keys(loaded.scenario.expectations?.world ?? {});
+  const pointers = worldChecks(loaded.scenario.expectations?.world ?? {});
   return [
     ...values,
-    ...pointers.map((text): Mention => {
+    ...pointers.map(([text]): Mention => {
       const path = ['expectations', 'world', text];
       return { path, part: 'key', text, as: 'said', isSure: isFixed };
     }),
@@ -111,7 +112,10 @@ function mentionsIn(loaded: LoadedScenario, { backend }: Pick<App, 'backend'>): 
 /** Ids of the kinds that the world has, email addresses if it has any, and what facts of the plan call its things. */
 export function lookUpValues(loaded: LoadedScenario, app: App, world: Holdings): LookUps {
   const { knowledge, vars = {} } = app;
-  const excused = lowerCase([...(loaded.scenario.not_in_world ?? []), ...Object.values(vars)]);
+  const excused = lowerCase([
+    ...(loaded.scenario.metadata?.not_in_world ?? []),
+    ...Object.values(vars),
+  ]);
   const quoted = lowerCase(knowledge).join('\n');
   const mentions = mentionsIn(loaded, app);
   const written = new Set(
@@ -192,10 +196,10 @@ function unknownThings(
   world: Holdings,
   settled: readonly string[],
 ): Problem[] {
-  const { conversation_plan: plan, knows = {} } = loaded.scenario;
+  const { conversation_plan: plan, user } = loaded.scenario;
   const facts = [
     ...leavesOf(typeof plan === 'object' ? plan : {}, ['conversation_plan']),
-    ...leavesOf(knows, ['knows']),
+    ...leavesOf(user.knows ?? {}, ['user', 'knows']),
   ];
   return facts.flatMap(({ path, value }) => {
     const key = String(path.at(-1));
@@ -239,15 +243,15 @@ function hintOf(written: string, names: readonly string[]): string {
     nearest === null
       ? `there are ${names.slice(0, MOST_NAMED).join(', ')}${more}.`
       : `did you mean "${nearest}"?`;
-  return `${there} If the case is about that, list ${JSON.stringify(written)} under not_in_world.`;
+  return `${there} If the case is about that, list ${JSON.stringify(written)} under metadata.not_in_world.`;
 }
 
 /** Entries of `not_in_world` that the world has, or that the scenario never mentions. Those of the folder's defaults are for others too. */
 export function needlessEntries(loaded: LoadedScenario, world: Holdings): Problem[] {
-  const { not_in_world: entries = [], ...rest } = loaded.scenario;
-  const text = JSON.stringify(rest).toLowerCase();
+  const { not_in_world: entries = [], ...metadata } = loaded.scenario.metadata ?? {};
+  const text = JSON.stringify({ ...loaded.scenario, metadata }).toLowerCase();
   return entries.flatMap((entry, index) => {
-    const place = loaded.place(['not_in_world', index]);
+    const place = loaded.place(['metadata', 'not_in_world', index]);
     const wanted = entry.toLowerCase();
     if (place.file !== loaded.file) return [];
     if (!text.includes(JSON.stringify(wanted).slice(1, -1)))
@@ -257,4 +261,4 @@ export function needlessEntries(loaded: LoadedScenario, world: Holdings): Proble
   });
 }
 
-const REMOVE = 'remove it from not_in_world';
+const REMOVE = 'remove it from metadata.not_in_world';

@@ -5,6 +5,7 @@ import { withVars } from '../../app/vars.js';
 import { nounOf } from '../../values/count.js';
 import { memberKey } from '../../grade/check/members.js';
 import { pickOf, pointerTokens } from '../../grade/json-pointer.js';
+import { worldChecks } from '../../scenario/assertions/world.js';
 import { predicateOf } from '../../scenario/check-schema.js';
 import type { Json } from '../../values/json.js';
 import { isJsonRecord } from '../../values/merge.js';
@@ -56,8 +57,8 @@ export function checkAgainstWorld(loaded: readonly LoadedScenario[], app: App): 
 function worlds(app: App): (scenario: Scenario) => Holdings {
   const known = new Map<string, Holdings>();
   return (scenario) => {
-    const { fixtures = [], context = {}, now, timezone } = scenario;
-    const key = JSON.stringify([fixtures, context, now, timezone]);
+    const { fixtures = [], context = {}, now, surface } = scenario;
+    const key = JSON.stringify([fixtures, context, now, surface?.timezone]);
     const world = known.get(key) ?? holdingsOf(worldState({ app, scenario }));
     known.set(key, world);
     return world;
@@ -84,15 +85,15 @@ function onceEach(problems: readonly Problem[]): Problem[] {
  * all. Any other path may be what a tool writes.
  */
 function unknownPointers(loaded: LoadedScenario, state: WorldState): Problem[] {
-  const { world = {}, world_changes_only: only = [] } = loaded.scenario.expectations ?? {};
+  const { world = {} } = loaded.scenario.expectations ?? {};
   const used = [
-    ...Object.entries(world).flatMap(([pointer, check]) =>
+    ...worldChecks(world).flatMap(([pointer, check]) =>
       predicateOf(check)?.name === 'absent'
         ? []
         : [{ pointer, at: loaded.place(['expectations', 'world', pointer], 'key') }],
     ),
-    ...only.map((pointer, index) => {
-      return { pointer, at: loaded.place(['expectations', 'world_changes_only', index]) };
+    ...(world.changes_only ?? []).map((pointer, index) => {
+      return { pointer, at: loaded.place(['expectations', 'world', 'changes_only', index]) };
     }),
   ];
   return used.flatMap(({ pointer, at }) => {

@@ -2,7 +2,6 @@
 import { type AssertionClass, assertionClasses } from '../../scenario/assertions/definition.js';
 import type { Stop } from '../format.js';
 import type {
-  Assertion,
   AssertionVerdict,
   Breach,
   EpisodeVerdict,
@@ -95,14 +94,12 @@ function firstSeq({ evidence }: AssertionVerdict): number {
   return sequence.length === 0 ? Number.MAX_SAFE_INTEGER : Math.min(...sequence);
 }
 
-const byModel: ReadonlySet<Assertion['kind']> = new Set(['means', 'judged', 'better_than']);
-
 /**
  * What an uncalibrated model said, about a meaning or as a judge, is reported beside its class and does not count in
  * it.
  */
 function standsBeside({ assertion, blocking }: AssertionVerdict): boolean {
-  return !blocking && byModel.has(assertion.kind);
+  return !blocking && (assertion.kind === 'judged' || 'meaning' in assertion);
 }
 
 /** The outcome of each class; a passed ending alone does not count as a check. */

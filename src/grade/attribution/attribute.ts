@@ -205,7 +205,7 @@ function placeOf(episode: Episode, verdict: AssertionVerdict): CriticalEvent | n
     return eventAt(event, isCall ? callEvidence(event).text : event.kind.replaceAll('_', ' '));
   }
   const [last] = agentMessages(episode).slice(-1).map(messageEvidence);
-  const isUnmade = assertion.kind === 'call_order' && cause?.code === 'missing';
+  const isUnmade = 'order' in assertion && cause?.code === 'missing';
   const shown = isUnmade ? last : (beganAt(verdict) ?? last);
   const place = [...path, ...transcript, ...logs].find(({ seq }) => seq === shown?.seq);
   return shown === undefined || place === undefined ? null : { turn: place.turn, ...shown };

@@ -60,16 +60,17 @@ export function checkpointOf(assertion: Assertion): string | null {
 /** The last change decides a final state, of a count the call that is one too many, and the first event anything else. */
 export function beganAt({ assertion, evidence }: AssertionVerdict): Evidence | undefined {
   const marked = evidence.filter(({ seq }) => seq !== null);
-  if (assertion.kind === 'ends_in' || assertion.kind === 'world') return marked.at(-1);
-  const allowed = assertion.kind === 'called' && !assertion.not ? (assertion.times ?? 0) : 0;
+  if (assertion.kind === 'ends_in' || 'pointer' in assertion) return marked.at(-1);
+  const isCounted = assertion.kind === 'called' && 'times' in assertion && !assertion.not;
+  const allowed = isCounted ? (assertion.times ?? 0) : 0;
   return marked[allowed] ?? marked[0];
 }
 
 /** The first call without one that was due before: by the order that is asked for, else a read before a write. */
 export function madeWithout(episode: Episode, assertion: Assertion): ToolCall | undefined {
-  const { kind } = assertion;
-  const isOfOne = kind === 'called' || kind === 'turn_called' || kind === 'took_effect';
-  const wanted = kind === 'call_order' ? assertion.tools : isOfOne ? [assertion.tool ?? ''] : [];
+  const isOfOne = assertion.kind === 'called' || assertion.kind === 'took_effect';
+  const ofOne = isOfOne ? [assertion.tool ?? ''] : [];
+  const wanted = 'order' in assertion ? assertion.order : ofOne;
   const isMade = (tool: string) => recordedCalls(episode).some((call) => call.tool === tool);
   const lacking = wanted.filter((tool) => isToolOfApp(episode, tool) && !isMade(tool));
   const isDueBefore = (tool: string, made: string) =>
@@ -270,7 +271,8 @@ function unsent(
 /** The text that a verdict asks for or, of a silence, what arrived last; else empty. */
 function textMissed({ path, closed }: Episode, verdict: AssertionVerdict): string {
   const { assertion, measurements } = verdict;
-  if (assertion.kind === 'says') return assertion.not || assertion.pattern ? '' : assertion.text;
+  if (assertion.kind === 'says' && 'text' in assertion)
+    return assertion.not || assertion.pattern ? '' : assertion.text;
   if (assertion.kind === 'shows')
     return /"([^"]+)"/.exec(assertion.claim)?.[1] ?? String(measurements['lookedFor'] ?? '');
   const last = path.findLast(({ kind }) => kind === 'received' || kind === 'user_action');

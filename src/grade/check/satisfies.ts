@@ -1,12 +1,12 @@
 // Decides whether a value satisfies a check in the grammar of src/scenario/check-schema.ts; knows no episode.
 import { isJsonRecord } from '../../values/merge.js';
 import { isDeepStrictEqual } from 'node:util';
-import { dayOf } from '../../values/values.js';
+import { amountOf, dayOf } from '../../values/values.js';
 import { type Predicate, predicateOf } from '../../scenario/check-schema.js';
 import type { Json } from '../../values/json.js';
 import { matches, own, sameScalar } from '../json-match.js';
-import { compareWith, numericValue, sameAmount } from './measure.js';
 import { membersOf } from './members.js';
+import { sameCurrency } from '../../values/money.js';
 
 /** What is checked: the value and, if it comes from the world, its earlier value. */
 export interface CheckedValue {
@@ -181,4 +181,49 @@ function membersThat({ value, before }: CheckedValue, what: 'came' | 'went'): Js
 function countsMembers(members: readonly Json[], wanted: Json, locale: string): boolean {
   if (typeof wanted === 'number') return members.length === wanted;
   return members.some((member) => equals(member, wanted, { plain: 'partial', locale }));
+}
+
+const plainNumber = /^-?(0|[1-9]\d*)(\.\d+)?$/;
+const instant = /^\d{4}-\d{2}-\d{2}T/;
+
+/** Below 0, 0 or above 0 if the value is before, at or after the bound; null if they cannot be compared. */
+function compareWith(value: Json, bound: number | string, locale: string): number | null {
+  if (typeof bound === 'number') return difference(numericValue(value), bound);
+  const day = dayOf(bound, locale);
+  if (day !== null) return compareDays(value, { bound, day, locale });
+  const [one, other] = [amountOf(value), amountOf(bound)];
+  if (one === null || other === null || !compatible(one.currency, other.currency)) return null;
+  return one.cents - other.cents;
+}
+
+/** Whether two values are the same amount; one without a currency can be in any. */
+function sameAmount(one: unknown, other: unknown): boolean {
+  const [a, b] = [amountOf(one), amountOf(other)];
+  return a !== null && b !== null && a.cents === b.cents && compatible(a.currency, b.currency);
+}
+
+/** The number in a value: 84, "84.00", or an amount of money. */
+function numericValue(value: Json | undefined): number | null {
+  if (typeof value === 'number') return value;
+  if (typeof value === 'string' && plainNumber.test(value.trim())) return Number(value);
+  const amount = value === undefined ? null : amountOf(value);
+  return amount === null ? null : amount.cents / 100;
+}
+
+function difference(value: number | null, bound: number): number | null {
+  return value === null ? null : value - bound;
+}
+
+function compareDays(
+  value: Json,
+  { bound, day, locale }: { bound: string; day: string; locale: string },
+): number | null {
+  if (typeof value !== 'string') return null;
+  if (instant.test(value) && instant.test(bound)) return Date.parse(value) - Date.parse(bound);
+  const other = dayOf(value, locale);
+  return other === null ? null : Date.parse(other) - Date.parse(day);
+}
+
+function compatible(one: string | null, other: string | null): boolean {
+  return one === null || other === null || sameCurrency(one, other);
 }

@@ -1,5 +1,5 @@
 // How long after the user's act the agent's reply was there, turn by turn, not counting the quiet time needed to know that.
-import type { AssertionOf } from '../../scenario/assertions/kinds.js';
+import type { AssertionWith } from '../../scenario/assertions/kinds.js';
 import type { Episode } from '../../episode/read.js';
 import { costsOf, settledIn } from '../costs.js';
 import { type Check, undecided } from '../finding.js';
@@ -23,7 +23,7 @@ interface Reply {
  */
 export function checkRepliedWithin(
   episode: Episode,
-  { max }: AssertionOf<'replied_within'>,
+  { replied_within_ms: max }: AssertionWith<'within', 'replied_within_ms'>,
 ): Check {
   const replies = costsOf(episode).perTurn.map(({ turn }) => replyIn(episode, turn));
   const slowest = replies.toSorted((one, other) => least(other) - least(one))[0];

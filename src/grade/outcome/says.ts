@@ -1,13 +1,13 @@
 // What the agent said: texts and patterns in its messages.
+import type { AssertionWith } from '../../scenario/assertions/kinds.js';
 import type { Episode } from '../../episode/read.js';
-import type { Assertion } from '../../episode/verdict/format.js';
 import type { Check, Undecided } from '../finding.js';
 import { messageEvidence } from '../quote.js';
 import { agentMessages } from '../record.js';
 import { isRedacted } from '../../episode/redactor.js';
 import { turnNeverTaken } from '../unseen.js';
 
-type Says = Extract<Assertion, { kind: 'says' }>;
+type Says = AssertionWith<'says', 'text'>;
 
 /** Words in the agent's messages; case, white space and typographic quotes do not matter. */
 export function checkSays(episode: Episode, assertion: Says): Check {

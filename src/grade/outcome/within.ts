@@ -1,6 +1,7 @@
 // Limits on what an episode or each of its turns may take: turns, steps, calls, tokens, waiting.
+import type { AssertionWith } from '../../scenario/assertions/kinds.js';
 import type { Episode } from '../../episode/read.js';
-import type { Assertion, Evidence } from '../../episode/verdict/format.js';
+import type { Evidence } from '../../episode/verdict/format.js';
 import {
   costsOf,
   countedTokens,
@@ -13,7 +14,7 @@ import { type Check, type Finding, mistaken, undecided } from '../finding.js';
 import { countOf, nounOf } from '../../values/count.js';
 import { slowedBy, tooSlow } from './slowed-by.js';
 
-type Within = Extract<Assertion, { kind: 'within' }>;
+type Within = AssertionWith<'within', 'measure'>;
 
 /** What was measured: null if the record does not show it, with a lower bound. */
 interface Measured {

@@ -1,7 +1,7 @@
 // `agent_called` and `hand_offs`: which of several agents called what, and in what order, for calls that name their agents.
 import type { Episode } from '../../episode/read.js';
 import type { JoinedCall } from '../../episode/joined-calls.js';
-import type { AssertionOf } from '../../scenario/assertions/kinds.js';
+import type { AssertionWith } from '../../scenario/assertions/kinds.js';
 import type { Check } from '../finding.js';
 import { joinedEvidence } from '../quote.js';
 import { countOf } from '../../values/count.js';
@@ -9,7 +9,10 @@ import { unknownAgent, unknownTool } from './names.js';
 import { overReadings } from './readings.js';
 import { agentUnknown, missing } from './undecided.js';
 
-export function checkAgentCalled(episode: Episode, assertion: AssertionOf<'agent_called'>): Check {
+export function checkAgentCalled(
+  episode: Episode,
+  assertion: AssertionWith<'agents', 'agent'>,
+): Check {
   const { agent, tool, only = [] } = assertion;
   return (
     unknownAgent(episode, [agent]) ??
@@ -18,7 +21,10 @@ export function checkAgentCalled(episode: Episode, assertion: AssertionOf<'agent
   );
 }
 
-function decideCalled(made: readonly JoinedCall[], assertion: AssertionOf<'agent_called'>): Check {
+function decideCalled(
+  made: readonly JoinedCall[],
+  assertion: AssertionWith<'agents', 'agent'>,
+): Check {
   if (made.length > 0 && made.every(({ agent }) => agent === null)) return nobodySaid(made);
   const own = made.filter(({ agent }) => agent === assertion.agent);
   const anonymous = made.filter(({ agent }) => agent === null);
@@ -36,7 +42,7 @@ function nobodySaid({ length }: readonly JoinedCall[]): Check {
 }
 
 function called(
-  { agent, tool }: AssertionOf<'agent_called'>,
+  { agent, tool }: AssertionWith<'agents', 'agent'>,
   own: readonly JoinedCall[],
   anonymous: readonly JoinedCall[],
 ): Check {
@@ -54,7 +60,7 @@ function called(
 }
 
 function onlyCalled(
-  { agent, only = [] }: AssertionOf<'agent_called'>,
+  { agent, only = [] }: AssertionWith<'agents', 'agent'>,
   own: readonly JoinedCall[],
   anonymous: readonly JoinedCall[],
 ): Check {
@@ -76,16 +82,19 @@ function namesOf(calls: readonly JoinedCall[]): string {
 }
 
 /** An agent that calls nothing leaves no trace, so nothing shows whether it was handed anything. */
-export function checkHandOffs(episode: Episode, assertion: AssertionOf<'hand_offs'>): Check {
+export function checkHandOffs(
+  episode: Episode,
+  assertion: AssertionWith<'agents', 'hand_offs'>,
+): Check {
   return (
-    unknownAgent(episode, assertion.agents) ??
+    unknownAgent(episode, assertion.hand_offs) ??
     overReadings(episode, assertion, (made) => decideOrder(made, assertion))
   );
 }
 
 function decideOrder(
   made: readonly JoinedCall[],
-  { agents, mode }: AssertionOf<'hand_offs'>,
+  { hand_offs: agents, mode }: AssertionWith<'agents', 'hand_offs'>,
 ): Check {
   if (made.length === 0) {
     return missing('The agent made no call, and hand-offs are known by whose calls follow whose.');

@@ -1,7 +1,7 @@
 // `call_errors`: how many calls failed or were refused, and how often a failed one was tried again.
 import type { Episode } from '../../episode/read.js';
 import type { JoinedCall } from '../../episode/joined-calls.js';
-import type { AssertionOf } from '../../scenario/assertions/kinds.js';
+import type { AssertionWith } from '../../scenario/assertions/kinds.js';
 import type { Check, Finding, Undecided } from '../finding.js';
 import { joinedEvidence } from '../quote.js';
 import { countOf } from '../../values/count.js';
@@ -11,14 +11,20 @@ import { hasFailed, mayBeAgain, mayHaveFailed, type Tries, triesOf, wasRefused }
 import { cannotTell, missing } from './undecided.js';
 
 /** Everything asked for must hold; a failure takes precedence over an inconclusive part. */
-export function checkCallErrors(episode: Episode, assertion: AssertionOf<'call_errors'>): Check {
+export function checkCallErrors(
+  episode: Episode,
+  assertion: AssertionWith<'call_conduct', 'retried'>,
+): Check {
   return (
     unknownTool(episode, assertion.retried) ??
     overReadings(episode, assertion, (made) => decide(made, assertion))
   );
 }
 
-function decide(made: readonly JoinedCall[], assertion: AssertionOf<'call_errors'>): Check {
+function decide(
+  made: readonly JoinedCall[],
+  assertion: AssertionWith<'call_conduct', 'retried'>,
+): Check {
   const errors = errorsIn(made);
   const parts: Check[] = [
     ...atMost(errors.failed, assertion.max_failed, { errors, words: 'failed' }),

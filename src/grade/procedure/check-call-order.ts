@@ -3,7 +3,7 @@ import type { PathEvent } from '../../episode/path-event.js';
 import type { Episode } from '../../episode/read.js';
 import type { JoinedCall } from '../../episode/joined-calls.js';
 import type { Evidence } from '../../episode/verdict/format.js';
-import type { AssertionOf } from '../../scenario/assertions/kinds.js';
+import type { AssertionWith } from '../../scenario/assertions/kinds.js';
 import type { Check } from '../finding.js';
 import { joinedEvidence } from '../quote.js';
 import { isToolOfApp } from '../record.js';
@@ -22,11 +22,14 @@ interface Step {
  * All parts must occur, or an agent that does nothing would pass. A checkpoint comes when its turn has settled, so the
  * calls of that turn precede it.
  */
-export function checkCallOrder(episode: Episode, assertion: AssertionOf<'call_order'>): Check {
-  const unknown = unknownStep(episode, assertion.tools);
+export function checkCallOrder(
+  episode: Episode,
+  assertion: AssertionWith<'trajectory', 'order'>,
+): Check {
+  const unknown = unknownStep(episode, assertion.order);
   if (unknown !== null) return unknown;
   const steps = (made: readonly JoinedCall[]) =>
-    assertion.tools.map((name) => stepOf(episode, name, made) ?? name);
+    assertion.order.map((name) => stepOf(episode, name, made) ?? name);
   return overReadings(episode, assertion, (made) => decide(episode, steps(made)));
 }
 

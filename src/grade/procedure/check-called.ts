@@ -2,7 +2,7 @@
 import type { Episode } from '../../episode/read.js';
 import type { JoinedCall } from '../../episode/joined-calls.js';
 import { withArgs } from '../../scenario/assertions/calls.js';
-import type { AssertionOf } from '../../scenario/assertions/kinds.js';
+import type { AssertionWith } from '../../scenario/assertions/kinds.js';
 import type { Check } from '../finding.js';
 import { joinedEvidence } from '../quote.js';
 import { countOf } from '../../values/count.js';
@@ -16,7 +16,7 @@ import { cannotTell } from './undecided.js';
  * `times` counts successful calls, so a retry after a failure is still once; `times: 0` allows no attempt; `attempts`
  * counts all. If the result depends on arguments or a success that were not seen, it is inconclusive.
  */
-export function checkCalled(episode: Episode, assertion: AssertionOf<'called'>): Check {
+export function checkCalled(episode: Episode, assertion: AssertionWith<'called', 'times'>): Check {
   return (
     unknownTool(episode, [assertion.tool]) ??
     overReadings(episode, assertion, (made) => decide(episode, made, assertion))
@@ -32,7 +32,7 @@ interface Count {
 function decide(
   { header }: Episode,
   made: readonly JoinedCall[],
-  assertion: AssertionOf<'called'>,
+  assertion: AssertionWith<'called', 'times'>,
 ): Check {
   const ofTool = made.filter(({ tool }) => tool === assertion.tool);
   const matching = ofTool.filter((call) => hasArgs(call, assertion, header.locale));
@@ -72,7 +72,7 @@ interface Limit {
 }
 
 function limitsOf(
-  { times, attempts }: AssertionOf<'called'>,
+  { times, attempts }: AssertionWith<'called', 'times'>,
   { tries, successes }: Record<'tries' | 'successes', Count>,
 ): Limit[] {
   return [
@@ -98,7 +98,7 @@ function decideLimits(
 }
 
 function calledReason(
-  asked: AssertionOf<'called'>,
+  asked: AssertionWith<'called', 'times'>,
   { ofTool, matching }: Record<'ofTool' | 'matching', JoinedCall[]>,
 ): string {
   const { tool, args, match } = asked;

@@ -1,7 +1,7 @@
 // `not_repeated`: no tool was called twice with equal arguments unless the record shows a reason.
 import type { Episode } from '../../episode/read.js';
 import { equalArguments, type JoinedCall } from '../../episode/joined-calls.js';
-import type { AssertionOf } from '../../scenario/assertions/kinds.js';
+import type { AssertionWith } from '../../scenario/assertions/kinds.js';
 import type { Check } from '../finding.js';
 import { joinedEvidence } from '../quote.js';
 import { isRedacted } from '../../episode/redactor.js';
@@ -14,9 +14,12 @@ import { cannotTell } from './undecided.js';
  * A call may be repeated if the previous one failed; a read also in another turn, when the user has said more, or after a
  * write, which may change its answer.
  */
-export function checkNotRepeated(episode: Episode, assertion: AssertionOf<'not_repeated'>): Check {
+export function checkNotRepeated(
+  episode: Episode,
+  assertion: AssertionWith<'call_conduct', 'repeats_only'>,
+): Check {
   return (
-    unknownTool(episode, assertion.except) ??
+    unknownTool(episode, assertion.repeats_only) ??
     overReadings(episode, assertion, (made) => decide(episode, made, assertion))
   );
 }
@@ -31,7 +34,7 @@ interface Pair {
 function decide(
   episode: Episode,
   made: readonly JoinedCall[],
-  { except }: AssertionOf<'not_repeated'>,
+  { repeats_only: except }: AssertionWith<'call_conduct', 'repeats_only'>,
 ): Check {
   const pairs = pairsIn(episode, made).filter(({ again }) => !except.includes(again.tool));
   const sure = pairs.filter((pair) => pair.sure);

@@ -2,7 +2,7 @@
 import type { PathEvent } from '../../episode/path-event.js';
 import type { Episode } from '../../episode/read.js';
 import type { JoinedCall } from '../../episode/joined-calls.js';
-import type { AssertionOf } from '../../scenario/assertions/kinds.js';
+import type { AssertionWith } from '../../scenario/assertions/kinds.js';
 import type { Check, Undecided } from '../finding.js';
 import { joinedEvidence } from '../quote.js';
 import { cutShort } from '../record.js';
@@ -13,9 +13,9 @@ import { overReadings } from './readings.js';
 /** The end is when the user's last turn has settled; nobody asked for anything later. */
 export function checkQuietAfterEnd(
   episode: Episode,
-  assertion: AssertionOf<'quiet_after_end'>,
+  assertion: AssertionWith<'call_conduct', 'nothing_after'>,
 ): Check {
-  const { after } = assertion;
+  const { nothing_after: after } = assertion;
   const unknown = after === null ? null : unknownCheckpoint(episode, after);
   if (unknown !== null) return unknown;
   const end = after === null ? lastSettled(episode) : checkpointEvent(episode, after);

@@ -1,7 +1,7 @@
 // `trajectory`: compares the agent's calls with the expected ones and lists the differences.
 import type { Episode } from '../../episode/read.js';
 import type { JoinedCall } from '../../episode/joined-calls.js';
-import type { AssertionOf } from '../../scenario/assertions/kinds.js';
+import type { AssertionWith } from '../../scenario/assertions/kinds.js';
 import type { Check, Finding } from '../finding.js';
 import { joinedEvidence } from '../quote.js';
 import { countOf } from '../../values/count.js';
@@ -13,7 +13,10 @@ import { alignCalls, type CallAlignment, type Fits } from './compare.js';
 import { differences } from './differences.js';
 
 /** Every call counts, whatever its answer, except those that the page makes for itself. */
-export function checkTrajectory(episode: Episode, assertion: AssertionOf<'trajectory'>): Check {
+export function checkTrajectory(
+  episode: Episode,
+  assertion: AssertionWith<'trajectory', 'calls'>,
+): Check {
   const { calls, ignore } = assertion;
   return (
     unknownTool(episode, [...calls.map(({ tool }) => tool), ...ignore]) ??
@@ -30,7 +33,7 @@ export function checkTrajectory(episode: Episode, assertion: AssertionOf<'trajec
 function decide(
   { header }: Episode,
   made: readonly JoinedCall[],
-  assertion: AssertionOf<'trajectory'>,
+  assertion: AssertionWith<'trajectory', 'calls'>,
 ): Check {
   const fits: Fits = (call, expected) =>
     call.tool === expected.tool && hasArgs(call, expected, header.locale);
@@ -54,7 +57,7 @@ function decide(
 
 /** Missing and extra calls may have gone unseen; what is on record is certain. */
 function rests(
-  mode: AssertionOf<'trajectory'>['mode'],
+  mode: AssertionWith<'trajectory', 'calls'>['mode'],
   compared: CallAlignment,
 ): Pick<Finding, 'holds' | 'rests'> {
   const { holds } = compared;
@@ -90,7 +93,7 @@ function evidenceOf(made: readonly JoinedCall[], { holds, lines }: CallAlignment
 
 function reasonOf(
   made: readonly JoinedCall[],
-  assertion: AssertionOf<'trajectory'>,
+  assertion: AssertionWith<'trajectory', 'calls'>,
   compared: CallAlignment,
 ): string {
   const calls = made.length === 0 ? 'no call' : countOf(made.length, 'call');

@@ -2,7 +2,7 @@
 import type { Episode } from '../../episode/read.js';
 import type { JoinedCall } from '../../episode/joined-calls.js';
 import { withArgs } from '../../scenario/assertions/calls.js';
-import type { AssertionOf } from '../../scenario/assertions/kinds.js';
+import type { AssertionWith } from '../../scenario/assertions/kinds.js';
 import type { Check } from '../finding.js';
 import { joinedEvidence } from '../quote.js';
 import { turnNeverTaken } from '../unseen.js';
@@ -12,7 +12,10 @@ import { overReadings } from './readings.js';
 import { cannotTell } from './undecided.js';
 
 /** The page's own reads, such as polling a queue, are not calls of the turn. */
-export function checkTurnCalled(episode: Episode, assertion: AssertionOf<'turn_called'>): Check {
+export function checkTurnCalled(
+  episode: Episode,
+  assertion: AssertionWith<'called', 'turn'>,
+): Check {
   const { turn, tool } = assertion;
   return (
     (tool === null ? null : unknownTool(episode, [tool])) ??
@@ -30,7 +33,7 @@ export function checkTurnCalled(episode: Episode, assertion: AssertionOf<'turn_c
 function decide(
   { header }: Episode,
   inTurn: readonly JoinedCall[],
-  assertion: AssertionOf<'turn_called'>,
+  assertion: AssertionWith<'called', 'turn'>,
 ): Check {
   const { turn, tool } = assertion;
   const evidence = inTurn.map(joinedEvidence);

@@ -1,11 +1,10 @@
 // Compares the calls made with the expected ones in one of five modes: which match, which are missing, which are extra.
 import type { JoinedCall } from '../../episode/joined-calls.js';
 import type { ExpectedCall } from '../../scenario/assertions/calls.js';
-import type { AssertionOf } from '../../scenario/assertions/kinds.js';
+import type { AssertionWith } from '../../scenario/assertions/kinds.js';
 import { align, type AlignedLine } from './align.js';
-import { largestPairing } from './pairs.js';
 
-type Mode = AssertionOf<'trajectory'>['mode'];
+type Mode = AssertionWith<'trajectory', 'calls'>['mode'];
 
 /** Whether a call is the expected one. */
 export type Fits = (call: JoinedCall, expected: ExpectedCall) => boolean;
@@ -17,7 +16,7 @@ export interface CallAlignment {
 }
 
 export function alignCalls(
-  { mode, calls }: Pick<AssertionOf<'trajectory'>, 'mode' | 'calls'>,
+  { mode, calls }: Pick<AssertionWith<'trajectory', 'calls'>, 'mode' | 'calls'>,
   made: readonly JoinedCall[],
   fits: Fits,
 ): CallAlignment {
@@ -92,4 +91,33 @@ function holdsIn(mode: Mode, { missing, extra }: { missing: boolean; extra: bool
 
 function places(length: number): number[] {
   return Array.from({ length }, (_, place) => place);
+}
+
+/**
+ * Pairs places of two lists, each used once, as many as possible, by augmenting paths (Kuhn 1955): an expected call without
+ * arguments must not take the only call that fits one with arguments.
+ *
+ * @returns for each of the first list the place in the second, or null
+ */
+function largestPairing(
+  firsts: number,
+  seconds: number,
+  fits: (first: number, second: number) => boolean,
+): (number | null)[] {
+  const takenBy = new Map<number, number>();
+  const assign = (first: number, tried: Set<number>): boolean => {
+    for (let second = 0; second < seconds; second += 1) {
+      if (tried.has(second) || !fits(first, second)) continue;
+      tried.add(second);
+      const holder = takenBy.get(second);
+      if (holder !== undefined && !assign(holder, tried)) continue;
+      takenBy.set(second, first);
+      return true;
+    }
+    return false;
+  };
+  for (let first = 0; first < firsts; first += 1) assign(first, new Set());
+  const pairs: (number | null)[] = Array.from({ length: firsts }, () => null);
+  for (const [second, first] of takenBy) pairs[first] = second;
+  return pairs;
 }

@@ -2,7 +2,7 @@
 import type { JoinedCall } from '../../episode/joined-calls.js';
 import { brief } from '../../episode/verdict/text.js';
 import { type ExpectedCall, withArgs } from '../../scenario/assertions/calls.js';
-import type { AssertionOf } from '../../scenario/assertions/kinds.js';
+import type { AssertionWith } from '../../scenario/assertions/kinds.js';
 import type { CallAlignment } from './compare.js';
 import type { AlignedLine } from './align.js';
 
@@ -12,7 +12,7 @@ const SHOWN = 4;
 /** "2: expected get_return_policy, was create_return; 4: issue_refund is extra." The numbers count the calls made. */
 export function differences(
   made: readonly JoinedCall[],
-  { mode, calls }: Pick<AssertionOf<'trajectory'>, 'mode' | 'calls'>,
+  { mode, calls }: Pick<AssertionWith<'trajectory', 'calls'>, 'mode' | 'calls'>,
   { lines }: CallAlignment,
 ): string {
   const differing = lines.filter(({ expected, same }) => !same && bears(mode, expected));
@@ -23,7 +23,10 @@ export function differences(
 }
 
 /** Whether such a line is a difference in this mode. */
-function bears(mode: AssertionOf<'trajectory'>['mode'], expected: number | null): boolean {
+function bears(
+  mode: AssertionWith<'trajectory', 'calls'>['mode'],
+  expected: number | null,
+): boolean {
   if (mode === 'subset') return expected === null;
   return mode === 'exact' || mode === 'any_order' || expected !== null;
 }
@@ -32,7 +35,7 @@ interface Around {
   made: readonly JoinedCall[];
   calls: readonly ExpectedCall[];
   lines: readonly AlignedLine[];
-  mode: AssertionOf<'trajectory'>['mode'];
+  mode: AssertionWith<'trajectory', 'calls'>['mode'];
 }
 
 function sentence(line: AlignedLine, around: Around): string {

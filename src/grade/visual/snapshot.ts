@@ -2,12 +2,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { AssertionOf } from '../../scenario/assertions/kinds.js';
 import {
+  type Mask,
   maskProblem,
   type MaskRule,
   matchesSelector,
   ruleOf,
-} from '../../scenario/assertions/masks.js';
-import type { Mask } from '../../scenario/assertions/matches-snapshot.js';
+} from '../../scenario/assertions/matches-snapshot.js';
 import { checkpointFiles, sha256, textIfThere } from '../../episode/files.js';
 import type { Environment, EpisodeHeader } from '../../episode/format.js';
 import type { Box, Layout } from '../../episode/layout.js';

@@ -10,7 +10,7 @@ import { areaPx, inTenths, intersect, tenth, unite } from '../../episode/boxes.j
 import { brief } from '../../episode/verdict/text.js';
 import { z } from 'zod';
 import { isOperable } from '../../episode/roles.js';
-import type { MaskRule } from '../../scenario/assertions/masks.js';
+import type { MaskRule } from '../../scenario/assertions/matches-snapshot.js';
 import { blocksOf } from '../../see/find/lines.js';
 
 /** Strings are empty where there is nothing to say. */

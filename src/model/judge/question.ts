@@ -9,8 +9,8 @@ import {
 } from '../../scenario/ready-questions.js';
 import { meaningWording } from '../../episode/verdict/text.js';
 import { type JudgeVotes, OWN_KIND } from '../../episode/verdict/votes.js';
-import type { Assertion } from '../../episode/verdict/format.js';
 import { type Persona, personaWords } from '../../scenario/persona.js';
+import type { AssertionWith } from '../../scenario/assertions/kinds.js';
 
 /** How many votes a question may take; odd. */
 export type MostVotes = 1 | 3 | 5;
@@ -43,7 +43,7 @@ export interface JudgeQuestion {
 /** Two unanimous votes decide most questions; more are asked if they differ. */
 const MOST_VOTES: MostVotes = 5;
 
-type Judged = Extract<Assertion, { kind: 'judged' }>;
+type Judged = AssertionWith<'judged', 'question'>;
 
 /**
  * What answers depend on if nothing else is known about a question. A yes has a quote; a quote from the conversation is

@@ -15,13 +15,12 @@ import type { Assertion } from '../../episode/verdict/format.js';
 /** Fields of `expectations`, or of a turn's `expect`, as a spec gives them. */
 export type AskedFields = { [Field in keyof Expectations]?: unknown };
 
-const expectations = expectationsSchema.omit({ consistency: true });
-
 /** @throws SightlineError `usage` if a scenario could not ask for this */
 export function assertionsAsked(asked: AskedFields, turn: number | null): Assertion[] {
-  return turn === null
-    ? assertionsOf(read(expectations, asked))
-    : assertionsOfTurn(read(turnExpectationSchema, asked), turn);
+  if (turn !== null) return assertionsOfTurn(read(turnExpectationSchema, asked), turn);
+  const assertions = assertionsOf(read(expectationsSchema, asked));
+  // A scenario asks for consistency by default; a matcher asks for nothing but what it is given.
+  return assertions.filter(({ kind }) => kind !== 'consistent');
 }
 
 function read<Schema extends z.ZodType>(schema: Schema, data: AskedFields): z.output<Schema> {

@@ -28,7 +28,7 @@ export const outcomeMatchers = {
       'toChangeOnly',
       'ask for what is to change by toHaveWorld(pointer, { changed: true })',
     );
-    return assertEpisode(this, episode, [{ kind: 'changes_only', pointers: [pointers].flat() }]);
+    return assertEpisode(this, episode, [{ kind: 'world', changes_only: [pointers].flat() }]);
   },
   /** The episode, and each of its turns, took no more than this: turns, calls, time, errors, repeats. */
   toStayWithin(this: MatcherState, episode: Episode, limits: Limits) {

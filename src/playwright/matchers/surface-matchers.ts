@@ -21,7 +21,7 @@ export interface ShownOptions {
   timeout?: number;
 }
 
-/** What may differ from a snapshot; fields as in `expectations.visual`. */
+/** What may differ from a snapshot; fields as in `expectations.surface`. */
 export interface ScreenshotOptions {
   /** What may differ: a selector (what is there is ignored), or `{ selector | landmark, mode }`. Default: nothing. */
   masks?: Mask[];
@@ -73,11 +73,10 @@ export const surfaceMatchers = {
     onlyPositive(this, 'toMatchScreenshot', 'mask what may differ');
     const { masks, agentText, ...unknown } = options;
     const asked = {
-      at,
       ...(masks === undefined ? {} : { masks }),
       ...(agentText === undefined ? {} : { agent_text: agentText }),
     };
-    return assertAsked(this, episode, { visual: [{ ...asked, ...unknown }] });
+    return assertAsked(this, episode, { surface: [{ at, snapshot: { ...asked, ...unknown } }] });
   },
 };
 

@@ -1,10 +1,10 @@
 // Matchers on what the agent said: its words, their meaning, what a judge says about them, and whether they agree with the records.
 import { relative, sep } from 'node:path';
+import type { AssertionWith } from '../../scenario/assertions/kinds.js';
 import type { Words } from '../../scenario/assertions/says.js';
 import type { Episode } from '../../episode/read.js';
 import { conversationHash, orderingSideOf } from '../../model/judge/pairwise.js';
 import { SightlineError } from '../../sightline-error.js';
-import type { Assertion } from '../../episode/verdict/format.js';
 import { assertAsked, assertEpisode } from './assert-episode.js';
 import type { MatcherState } from './matcher.js';
 
@@ -15,7 +15,7 @@ export interface SayOptions {
 
 /** What a judge sees, and how often it is asked. */
 export type JudgeOptions = Pick<
-  Extract<Assertion, { kind: 'judged' }>,
+  AssertionWith<'judged', 'question'>,
   'also' | 'blocking' | 'criterion' | 'needs' | 'turn' | 'votes'
 >;
 
@@ -64,9 +64,9 @@ export const wordMatchers = {
   ) {
     return assertEpisode(this, episode, [
       {
-        kind: 'better_than',
+        kind: 'judged',
         criterion,
-        other: named(episode, other),
+        better_than: named(episode, other),
         not: this.isNot,
         ...blocking,
       },

@@ -259,7 +259,7 @@ function openChecks({
     ),
     uncalibrated: many(
       ({ assertion, blocking }) =>
-        (assertion.kind === 'judged' || assertion.kind === 'means') && !blocking,
+        (assertion.kind === 'judged' || 'meaning' in assertion) && !blocking,
     ),
   };
 }

@@ -57,8 +57,16 @@ export function withArgs({ args, match }: AskedArgs): string {
 
 const count = z.int().min(0);
 
-/** One entry of `tool_calls`: about the calls of one tool, an order of tools, or the agent's whole trajectory. */
+const agentName = z.string().min(1);
+export const handOffMode = z.enum(['exact', 'in_order']);
+
+/**
+ * One entry of `tool_calls`: about the calls of one tool, an order of tools, the agent's whole trajectory, or one of
+ * several agents.
+ */
 const toolCallsEntry = z.union([
+  /** A tool that must be called. */
+  z.string(),
   z
     .strictObject({
       tool: z.string(),
@@ -66,7 +74,7 @@ const toolCallsEntry = z.union([
       args: askedArgsSchema,
       /** `partial` (default): other arguments are allowed. */
       match: matchSchema,
-      /** How many such calls must succeed. Without any of these counts: at least one attempt. */
+      /** How many such calls must succeed; 0: it is not even attempted. Without any of these counts: at least one attempt. */
       times: count.optional(),
       /** How many such calls there must be, successful or not. */
       attempts: count.optional(),
@@ -90,6 +98,17 @@ const toolCallsEntry = z.union([
       message: 'at least one call: any agent calls as much as nothing',
       path: ['calls'],
     }),
+  /** One of several agents calls these tools, or without any of them something; with `times: 0` nothing. */
+  z.strictObject({
+    agent: agentName,
+    times: z.literal(0).optional(),
+    required_tools: toolsSchema.optional(),
+    forbidden_tools: toolsSchema.optional(),
+    /** It calls nothing else. */
+    allowed_tools: toolsSchema.optional(),
+  }),
+  /** Which agents followed one another. With the mode `in_order`, others may come between. Default `exact`. */
+  z.strictObject({ hand_offs: z.array(agentName).min(1), mode: handOffMode.optional() }),
 ]);
 export type ToolCallsEntry = z.output<typeof toolCallsEntry>;
 /** An entry about one tool. */
@@ -101,16 +120,33 @@ export const toolCallsField = { tool_calls: z.array(toolCallsEntry).optional() }
 type Entries = readonly ToolCallsEntry[] | undefined;
 
 /** The entries about one tool. */
-export function entriesOfTools(entries: Entries) {
-  return (entries ?? []).flatMap((entry) => ('tool' in entry ? [entry] : []));
+export function entriesOfTools(entries: Entries): ToolCallsOfOne[] {
+  return (entries ?? []).flatMap((entry) => {
+    if (typeof entry === 'string') return [{ tool: entry }];
+    return 'tool' in entry ? [entry] : [];
+  });
 }
 
 /** The orders among the entries. */
 export function ordersIn(entries: Entries): string[][] {
-  return (entries ?? []).flatMap((entry) => ('order' in entry ? [entry.order] : []));
+  return objectsIn(entries).flatMap((entry) => ('order' in entry ? [entry.order] : []));
 }
 
 /** The trajectories among the entries. */
 export function trajectoriesIn(entries: Entries) {
-  return (entries ?? []).flatMap((entry) => ('calls' in entry ? [entry] : []));
+  return objectsIn(entries).flatMap((entry) => ('calls' in entry ? [entry] : []));
+}
+
+/** Those about one of several agents. */
+export function agentsIn(entries: Entries) {
+  return objectsIn(entries).flatMap((entry) => ('agent' in entry ? [entry] : []));
+}
+
+/** Those that say which agents followed one another. */
+export function handOffsIn(entries: Entries) {
+  return objectsIn(entries).flatMap((entry) => ('hand_offs' in entry ? [entry] : []));
+}
+
+function objectsIn(entries: Entries) {
+  return (entries ?? []).filter((entry) => typeof entry !== 'string');
 }

@@ -1,23 +1,23 @@
 // The kind `consistent`: amounts, ids and statements of completed actions agree with the records.
 import { z } from 'zod';
 import { defineKind } from './definition.js';
+import { checksConsistency, saysFields } from './says.js';
 
 export const consistent = defineKind('consistent', {
   class: 'consistency',
   concerns: 'conduct',
-  schema: {
-    not: z.boolean(),
-    /** Nobody asked for it by name, so having nothing to check does not block the episode. */
-    byDefault: z.literal(true).optional(),
-  },
+  shapes: [
+    {
+      not: z.boolean(),
+      /** Nobody asked for it by name, so having nothing to check does not block the episode. */
+      byDefault: z.literal(true).optional(),
+    },
+  ],
   title: ({ not }) => `What the agent said ${not ? 'contradicts' : 'agrees with'} the records`,
   needs: () => ({ calls: 'served' }),
   expectations: {
-    fields: {
-      /** Whether the values, statuses and deeds in the agent's messages are compared with the records. Default true. */
-      consistency: z.boolean().default(true),
-    },
-    assertions: ({ consistency = false }) =>
-      consistency ? [{ kind: 'consistent', not: false, byDefault: true } as const] : [],
+    fields: saysFields,
+    assertions: ({ says }) =>
+      checksConsistency(says) ? [{ kind: 'consistent', not: false, byDefault: true } as const] : [],
   },
 });

@@ -7,7 +7,7 @@ export const custom = defineKind('custom', {
   class: 'outcome',
   concerns: 'anything',
   /** `args` is null if none were given. */
-  schema: { name: z.string(), args: z.json(), not: z.boolean() },
+  shapes: [{ name: z.string(), args: z.json(), not: z.boolean() }],
   title: (assertion) => customTitle(assertion, assertion.name),
   expectations: {
     fields: {

@@ -8,9 +8,12 @@ type Shape = Record<string, z.ZodType>;
 // eslint-disable-next-line @typescript-eslint/no-generated-empty-object-type -- no fields is what it says
 type NoFields = Record<never, never>;
 type Fields<S extends Shape> = { [Name in keyof S]?: z.output<S[Name]> | undefined };
-type Data<Kind extends string, S extends Shape> = z.output<
-  z.ZodObject<{ kind: z.ZodLiteral<Kind> } & S, z.core.$strict>
->;
+type Shapes = readonly [Shape, ...Shape[]];
+type Data<Kind extends string, S extends Shapes> = {
+  [Index in keyof S]: z.output<
+    z.ZodObject<{ kind: z.ZodLiteral<Kind> } & S[Index], z.core.$strict>
+  >;
+}[number];
 
 /** Calls that could be missing from the record unnoticed. */
 export type NeededCalls =
@@ -56,11 +59,11 @@ export type Concern =
   | 'limits'
   | 'anything';
 
-interface Parts<A, S extends Shape, E extends Shape, L extends Shape, T extends Shape> {
+interface Parts<A, S extends Shapes, E extends Shape, L extends Shape, T extends Shape> {
   class: AssertionClass;
   concerns: Concern;
-  /** Its data besides `kind`. */
-  schema: S;
+  /** Its data besides `kind`, for each way to ask it. */
+  shapes: S;
   /** The assertion, as a heading without a full stop. */
   title: (assertion: A) => string;
   /** Default: nothing. */
@@ -76,7 +79,7 @@ interface Parts<A, S extends Shape, E extends Shape, L extends Shape, T extends 
 /** One kind of assertion: its data, its fields in a scenario, its title and the evidence it needs. */
 export function defineKind<
   Kind extends string,
-  S extends Shape,
+  const S extends Shapes,
   E extends Shape = NoFields,
   L extends Shape = NoFields,
   T extends Shape = NoFields,
@@ -86,13 +89,18 @@ export function defineKind<
     kind,
     class: parts.class,
     concerns: parts.concerns,
-    schema: z.strictObject({ kind: z.literal(kind), ...parts.schema }),
+    // Of the type that the shapes have; TypeScript cannot follow it through the list.
+    schema: schemaOf(kind, parts.shapes) as z.ZodType<Data<Kind, S>>,
     title,
     needs: needs ?? (() => ({})),
     expectations: expectations ?? noForm,
     limits: limits ?? noForm,
     turn: turn ?? noForm,
   };
+}
+
+function schemaOf(kind: string, shapes: Shapes): z.ZodType {
+  return z.union(shapes.map((shape) => z.strictObject({ kind: z.literal(kind), ...shape })));
 }
 
 /** If a kind has no fields of a form, their type is `NoFields`, which TypeScript cannot follow. */

@@ -1,13 +1,24 @@
-// The kind `ends_in`: the terminal states that the episode ended in, or never reached.
+// The kinds `ending` and `ends_in`: the episode ended in a way that can be graded, and in which terminal states.
 import { z } from 'zod';
 import { defineKind } from './definition.js';
+
+/** Where it did not, what other checks say follows from that. */
+export const ENDED_GRADABLY = 'Ended in a way that can be graded';
+
+/** Always the first assertion. */
+export const ending = defineKind('ending', {
+  class: 'outcome',
+  concerns: 'conduct',
+  shapes: [{}],
+  title: () => ENDED_GRADABLY,
+});
 
 const states = z.array(z.string()).min(1);
 
 export const endsIn = defineKind('ends_in', {
   class: 'outcome',
   concerns: 'world',
-  schema: { states, not: z.boolean() },
+  shapes: [{ states, not: z.boolean() }],
   title: ({ states, not }) => `${not ? 'Never reached' : 'Ended in'} ${states.join(' or ')}`,
   // A terminal state is a predicate over the whole world, including what it lacks.
   needs: () => ({ calls: 'served', world: 'always' }),

@@ -1,4 +1,4 @@
-// The kind `judged`: a question that only a judge can answer; the expected answer is yes, or the good one of a ready question.
+// The kind `judged`: a question that only a judge can answer, with yes or the good answer of a ready question; or which of two episodes is better.
 import { z } from 'zod';
 import { evidenceKinds, readyQuestion } from '../ready-questions.js';
 import { defineKind } from './definition.js';
@@ -37,14 +37,37 @@ export type JudgesEntry = z.output<typeof entry>;
 export const judged = defineKind('judged', {
   class: 'outcome',
   concerns: 'conduct',
-  schema: {
-    /** In words, or the id of a ready question. */
-    question: z.string(),
-    /** One of several criteria, judged separately. */
-    criterion: z.string().optional(),
-    ...asked,
-  },
-  title: ({ question, criterion, turn, not }) => {
+  shapes: [
+    {
+      /** In words, or the id of a ready question. */
+      question: z.string(),
+      /** One of several criteria, judged separately. */
+      criterion: z.string().optional(),
+      ...asked,
+    },
+    /** The agent does better here than in another episode; only a spec can ask for it. */
+    {
+      better_than: z.strictObject({
+        /** Its id. */
+        episode: z.string(),
+        /** Its directory, relative to this episode's, with "/" on every platform. */
+        path: z.string(),
+        /** SHA-256 of what was said in it. */
+        conversation: z.string(),
+      }),
+      /** In words, or the id of a ready question. */
+      criterion: text,
+      not: z.boolean(),
+      blocking: z.boolean().optional(),
+    },
+  ],
+  title: (assertion) => {
+    if ('better_than' in assertion) {
+      const { criterion, better_than: other, not } = assertion;
+      const by = readyQuestion(criterion)?.title ?? criterion;
+      return `${not ? 'Not better' : 'Better'} than in ${other.episode}: ${by}`;
+    }
+    const { question, criterion, turn, not } = assertion;
     const title = readyQuestion(question)?.title ?? question;
     const each = criterion === undefined ? '' : ` ${criterion}`;
     return `Judged: ${not === true ? 'not: ' : ''}${title}${each}${inTurn(turn ?? null)}`;

@@ -1,4 +1,4 @@
-// The kind `says`: words in the agent's messages, of one turn or any; and the field `says`, which it shares with `means`.
+// The kind `says`: words or a meaning in the agent's messages, of one turn or any; and the field `says`, which it shares with `consistent`.
 import { z } from 'zod';
 import { patternSchema } from '../check-schema.js';
 import { defineKind } from './definition.js';
@@ -13,54 +13,81 @@ const words = [
 ] as const;
 const never = z.strictObject({ never: z.union(words) });
 const saysEntry = z.union([...words, never]);
+/** What the agent says is not compared with the records, as it otherwise always is. */
+const notConsistent = z.strictObject({ consistent: z.literal(false) });
 type SaysEntry = z.output<typeof saysEntry>;
 /** What the agent may say: a text, `{ matches }` or `{ meaning }`. */
 export type Words = Exclude<SaysEntry, z.output<typeof never>>;
 
 /** Of `expectations`. */
-export const saysFields = { says: z.array(saysEntry).min(1).optional() };
+export const saysFields = {
+  says: z
+    .array(z.union([...saysEntry.options, notConsistent]))
+    .min(1)
+    .optional(),
+};
+type SaysField = z.output<typeof saysFields.says>;
 /** Of a turn's `expect`. */
-export const saysInTurn = { says: z.union([saysEntry, z.array(saysEntry).min(1)]).optional() };
+const saysInTurn = { says: z.union([saysEntry, z.array(saysEntry).min(1)]).optional() };
 
 export const says = defineKind('says', {
   class: 'outcome',
   concerns: 'words',
-  schema: {
-    text: z.string(),
-    /** The text is a regular expression. */
-    pattern: z.literal(true).optional(),
-    turn: z.int().nullable(),
-    not: z.boolean(),
-  },
-  title: ({ text: asked, pattern, turn, not }) => {
-    const said = pattern === true ? `what matches /${asked}/` : `“${asked}”`;
-    return `The agent ${not ? 'never said' : 'said'} ${said}${inTurn(turn)}`;
+  shapes: [
+    {
+      text: z.string(),
+      /** The text is a regular expression. */
+      pattern: z.literal(true).optional(),
+      /** Null: any. */
+      turn: z.int().nullable(),
+      not: z.boolean(),
+    },
+    /** In whatever words; a model has to decide. */
+    { meaning: z.string(), turn: z.int().nullable(), not: z.boolean() },
+  ],
+  title: (assertion) => {
+    const { turn, not } = assertion;
+    const verb = `The agent ${not ? 'never said' : 'said'}`;
+    if ('meaning' in assertion)
+      return `${verb} in its own words: ${assertion.meaning}${inTurn(turn)}`;
+    const { text: asked, pattern } = assertion;
+    const words = pattern === true ? `what matches /${asked}/` : `“${asked}”`;
+    return `${verb} ${words}${inTurn(turn)}`;
   },
   expectations: {
     fields: saysFields,
-    assertions: ({ says: entries = [] }) => texts(entries, null),
+    assertions: ({ says: entries = [] }) => saysAssertions(entries, null),
   },
   turn: {
     fields: saysInTurn,
-    assertions: ({ says: entries = [] }, turn) => texts([entries].flat(), turn),
+    assertions: ({ says: entries = [] }, turn) => saysAssertions([entries].flat(), turn),
   },
 });
 
-function texts(entries: readonly SaysEntry[], turn: number | null) {
-  return saidWords(entries).flatMap(({ words: asked, not }) => {
-    if (typeof asked === 'string') return [{ kind: 'says', text: asked, turn, not } as const];
-    if (!('matches' in asked)) return [];
-    return [{ kind: 'says', text: asked.matches, pattern: true, turn, not } as const];
+/** Texts first, then meanings. */
+function saysAssertions(entries: NonNullable<SaysField>, turn: number | null) {
+  const all = saidWords(entries).map(({ words: asked, not }) => {
+    const rest = { turn, not };
+    if (typeof asked === 'string') return { kind: 'says', text: asked, ...rest } as const;
+    return 'matches' in asked
+      ? ({ kind: 'says', text: asked.matches, pattern: true, ...rest } as const)
+      : ({ kind: 'says', meaning: asked.meaning, ...rest } as const);
   });
+  return [...all.filter((one) => 'text' in one), ...all.filter((one) => 'meaning' in one)];
 }
 
 /** The words of each entry, and whether they are forbidden. */
-export function saidWords(entries: readonly SaysEntry[]): { words: Words; not: boolean }[] {
-  return entries.map((entry) =>
-    typeof entry === 'object' && 'never' in entry
-      ? { words: entry.never, not: true }
-      : { words: entry, not: false },
-  );
+export function saidWords(entries: NonNullable<SaysField>) {
+  return entries.flatMap((entry): { words: Words; not: boolean }[] => {
+    if (typeof entry === 'object' && 'consistent' in entry) return [];
+    if (typeof entry === 'object' && 'never' in entry) return [{ words: entry.never, not: true }];
+    return [{ words: entry, not: false }];
+  });
+}
+
+/** Whether what the agent says is compared with the records. */
+export function checksConsistency(says: SaysField): boolean {
+  return !(says ?? []).some((entry) => typeof entry === 'object' && 'consistent' in entry);
 }
 
 /** " in turn 2", or nothing for any turn. */

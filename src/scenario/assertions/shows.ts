@@ -1,33 +1,25 @@
 // The kind `shows`: a claim about what a person sees at a checkpoint.
 import { z } from 'zod';
 import { printClaim } from '../../claim/claim.js';
-import { writtenClaimSchema } from '../../claim/parse.js';
 import { defineKind } from './definition.js';
+import { surfaceField } from './matches-snapshot.js';
 
 export const shows = defineKind('shows', {
   class: 'surface',
   concerns: 'screen',
-  schema: {
-    at: z.string(),
-    claim: z.string(),
-    not: z.boolean(),
-    /** A model is asked the sentence as it stands: advisory. */
-    asked: z.literal(true).optional(),
-  },
+  shapes: [
+    {
+      at: z.string(),
+      claim: z.string(),
+      not: z.boolean(),
+      /** A model is asked the sentence as it stands: advisory. */
+      asked: z.literal(true).optional(),
+    },
+  ],
   title: ({ at, claim, not, asked }) =>
     `At ${at}${asked === true ? ', asked' : ''}: ${not ? 'not: ' : ''}${claim}`,
   expectations: {
-    fields: {
-      surface: z
-        .array(
-          z.strictObject({
-            at: z.string(),
-            claims: z.array(writtenClaimSchema).optional(),
-            asked: z.array(z.string().min(1)).optional(),
-          }),
-        )
-        .optional(),
-    },
+    fields: surfaceField,
     assertions: ({ surface = [] }) =>
       surface.flatMap(({ at, claims = [], asked = [] }) => [
         ...claims.map((one) => {

@@ -7,12 +7,14 @@ import { defineKind } from './definition.js';
 export const tookEffect = defineKind('took_effect', {
   class: 'outcome',
   concerns: 'calls',
-  schema: {
-    tool: z.string(),
-    args: argsSchema.nullable(),
-    times: z.int().min(0),
-    not: z.boolean(),
-  },
+  shapes: [
+    {
+      tool: z.string(),
+      args: argsSchema.nullable(),
+      times: z.int().min(0),
+      not: z.boolean(),
+    },
+  ],
   title: (assertion) => {
     const { tool, times, not } = assertion;
     const took = not ? 'did not take' : 'took';

@@ -1,4 +1,4 @@
-// The kind `within`: a limit on what the episode, or each of its turns, takes.
+// The kind `within`: a limit on what the episode, or each of its turns, takes, or on each reply.
 import { z } from 'zod';
 import { defineKind } from './definition.js';
 
@@ -42,26 +42,35 @@ const ofTurns = {
 export const within = defineKind('within', {
   class: 'outcome',
   concerns: 'limits',
-  schema: {
-    measure: z.enum(measures),
-    max: z.number().min(0),
-    per: z.enum(['episode', 'turn']),
+  shapes: [
+    { measure: z.enum(measures), max: z.number().min(0), per: z.enum(['episode', 'turn']) },
+    /** In each turn the agent's reply was there within this many ms of the user's act. */
+    { replied_within_ms: z.number().min(0) },
+  ],
+  title: (assertion) => {
+    if ('replied_within_ms' in assertion)
+      return `Each reply came within ${assertion.replied_within_ms} ms`;
+    const { measure, max, per } = assertion;
+    return `At most ${max} ${words[measure]}${per === 'turn' ? ' in each turn' : ''}`;
   },
-  title: ({ measure, max, per }) =>
-    `At most ${max} ${words[measure]}${per === 'turn' ? ' in each turn' : ''}`,
   // Unseen calls would increase these.
-  needs: ({ measure }) =>
-    measure === 'tool_calls' || measure === 'steps' ? { calls: 'counted' } : {},
+  needs: (assertion) =>
+    'measure' in assertion && ['tool_calls', 'steps'].includes(assertion.measure)
+      ? { calls: 'counted' }
+      : {},
   limits: {
     fields: {
       turns: atMost,
       ...ofTurns,
       duration_ms: atMost,
       per_turn: z.strictObject(ofTurns).optional(),
+      /** From the user's act to the last visible change before the turn settled, in each turn, ms. */
+      replied_within_ms: atMost,
     },
-    assertions: ({ per_turn: perTurn = {}, ...whole }) => [
+    assertions: ({ per_turn: perTurn = {}, replied_within_ms, ...whole }) => [
       ...limits(whole, 'episode'),
       ...limits(perTurn, 'turn'),
+      ...(replied_within_ms === undefined ? [] : [{ kind: 'within', replied_within_ms } as const]),
     ],
   },
 });

@@ -167,7 +167,8 @@ const TEXT_NEEDS_MODEL =
 
 /** The plan of a scenario. What is not read is among the problems, never dropped. */
 export function readConversationPlan(scenario: Scenario): KeyedPlan {
-  const { conversation_plan: plan, knows = {}, does_not_know: unknown = [] } = scenario;
+  const { conversation_plan: plan, user } = scenario;
+  const { knows = {}, does_not_know: unknown = [] } = user;
   const rest = { unknown: unknown.map((text) => ({ words: keyWords(text) })) };
   if (plan === undefined || typeof plan === 'string') {
     const problem = { path: ['conversation_plan'], message: TEXT_NEEDS_MODEL };

@@ -1,7 +1,7 @@
 // Who sits in front of the page: makes the user of a scenario, who sees nothing but observations; a script is played here.
 import type { Model } from '../../model/model.js';
 import type { Scenario } from '../../scenario/schema.js';
-import { userKind } from '../../scenario/user-kind.js';
+import { userKind } from '../../scenario/script-turns.js';
 import { SightlineError } from '../../sightline-error.js';
 import { hasFreeTurns, playedTurns } from '../../scenario/script-turns.js';
 import { type Holds, mixedUser } from './mixed-user.js';

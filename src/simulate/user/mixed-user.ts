@@ -10,12 +10,12 @@ import type { FreeUser } from './user.js';
 export type Holds = (name: string) => Promise<boolean>;
 
 /**
- * Begins as the free user does by the starting prompt or the opening, then follows the script. A free user that is done hands over to what
+ * Begins as the free user does by the starting prompt, then follows the script. A free user that is done hands over to what
  * comes next in the script, but not where that waits for something which never came: then the script may be out of date, `off_plan`.
  */
 export function mixedUser(scenario: Scenario, free: FreeUser, holds: Holds): FreeUser {
-  const { opening, starting_prompt: prompt, script = [] } = scenario;
-  let beginning = opening?.length ?? (prompt === undefined ? 0 : 1);
+  const { starting_prompt: first = [], script = [] } = scenario;
+  let beginning = [first].flat().length;
   let at = 0;
   /** Free turns that were taken in the present entry. */
   let taken = 0;

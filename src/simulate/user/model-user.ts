@@ -38,7 +38,7 @@ export interface ModelTrial {
   locale?: string;
   /** Label of who is signed in. Default: nobody in particular. */
   identity?: string | null;
-  /** There is nothing to type into. Default: as the scenario's opening says. */
+  /** There is nothing to type into. Default: as the scenario's starting_prompt says. */
   withoutBox?: boolean;
   /** Strikes secrets out of what is sent. Default: nothing is secret. */
   redact?: Redact;
@@ -72,9 +72,9 @@ const DRAFTS = 2;
  */
 export function modelUser(options: ModelUserOptions): FreeUser {
   const { scenario, trial = {} } = options;
-  const { locale = scenario.locale ?? 'en-US', identity = null } = trial;
+  const { locale = scenario.surface?.locale ?? 'en-US', identity = null } = trial;
   const memory = openMemory({ scenario, locale, identity });
-  const fixed = [...(scenario.opening ?? [scenario.starting_prompt ?? []].flat())];
+  const fixed = [scenario.starting_prompt ?? []].flat();
   return {
     kind: 'model',
     notes: [],

@@ -1,7 +1,7 @@
 // The user that plays a plan without a model: reads the screen, takes the branch that fits, and says the plan's own lines.
 import type { Action } from '../../episode/action.js';
 import { readConversationPlan } from '../../scenario/plan/plan.js';
-import type { Scenario } from '../../scenario/schema.js';
+import { openingOf, type Scenario } from '../../scenario/schema.js';
 import { fixedTurn } from './fixed-turn.js';
 import { respond, respondToCompletion } from './choose.js';
 import { respondToForm } from './perform.js';
@@ -18,7 +18,7 @@ function notRead(message: string): Action {
 export function planUser(scenario: Scenario): FreeUser {
   const plan = readConversationPlan(scenario);
   const play = newPlay(plan);
-  const opening = [...(scenario.opening ?? [])];
+  const opening = [...(openingOf(scenario) ?? [])];
   const [problem] = plan.problems;
   const cannotPlay = problem === undefined ? null : notRead(problem.message);
   let hasStarted = false;
@@ -34,8 +34,13 @@ export function planUser(scenario: Scenario): FreeUser {
       hasStarted = true;
       const fixed = opening.shift();
       if (fixed !== undefined) return fixedTurn(fixed, observation);
-      if (isFirst)
-        return { kind: 'say', text: scenario.starting_prompt ?? play.voice.goal(plan.goal) };
+      if (isFirst) {
+        const { starting_prompt: prompt } = scenario;
+        return {
+          kind: 'say',
+          text: typeof prompt === 'string' ? prompt : play.voice.goal(plan.goal),
+        };
+      }
       const form = respondToForm(play, observation);
       return form ?? toAction(respond(play, readScreen(observation)));
     },

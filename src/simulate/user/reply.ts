@@ -69,7 +69,8 @@ function returnedWords(returned: Returned): string {
 
 /** Field by field: a field of the scenario that is not named here is not the user's to know. */
 function partOf({ scenario, identity }: Showing): Json {
-  const { user_persona: persona, conversation_plan: plan, knows, does_not_know, now } = scenario;
+  const { user_persona: persona, conversation_plan: plan, now } = scenario;
+  const { knows, does_not_know } = scenario.user;
   const { description, behaviors } = personaWords(persona);
   const files = filesOf(scenario);
   return {
@@ -132,8 +133,8 @@ const FILE =
   /(?<![\w./-])[\w./-]*\w\.(?:png|jpe?g|gif|webp|heic|pdf|txt|csv|json|zip|docx?|xlsx?|mp4|mov)\b/gi;
 
 /** Files that plan and knows speak of: those that the user has. */
-export function filesOf({ conversation_plan: plan, knows }: Scenario): string[] {
-  const text = JSON.stringify([plan ?? null, knows ?? null]);
+export function filesOf({ conversation_plan: plan, user }: Scenario): string[] {
+  const text = JSON.stringify([plan ?? null, user.knows ?? null]);
   return [...new Set([...text.matchAll(FILE)].map(([file]) => file))];
 }
 

@@ -9,11 +9,11 @@ const plan = (...beats: Beat[]): Plan => ({
 });
 const routed = [by('triage', 'get_order'), by('returns', 'create_return')];
 
-const called = { kind: 'agent_called', not: false } as const;
-const handOffs = { kind: 'hand_offs', mode: 'exact', not: false } as const;
+const called = { kind: 'agents', not: false } as const;
+const handOffs = { kind: 'agents', mode: 'exact', not: false } as const;
 
-export const agentCases: Pick<GoldenTable, 'agent_called' | 'hand_offs'> = {
-  agent_called: {
+export const agentCases: Pick<GoldenTable, 'agents' | 'hand_offs'> = {
+  agents: {
     passed: {
       assertion: { ...called, agent: 'returns', tool: 'create_return' },
       plan: plan(...routed),
@@ -46,7 +46,7 @@ export const agentCases: Pick<GoldenTable, 'agent_called' | 'hand_offs'> = {
   },
   hand_offs: {
     passed: {
-      assertion: { ...handOffs, agents: ['triage', 'returns'] },
+      assertion: { ...handOffs, hand_offs: ['triage', 'returns'] },
       plan: plan(...routed),
       expected: {
         party: null,
@@ -58,7 +58,7 @@ export const agentCases: Pick<GoldenTable, 'agent_called' | 'hand_offs'> = {
       },
     },
     failed: {
-      assertion: { ...handOffs, agents: ['triage', 'sales'] },
+      assertion: { ...handOffs, hand_offs: ['triage', 'sales'] },
       plan: plan(...routed),
       expected: {
         party: 'agent',
@@ -71,7 +71,7 @@ export const agentCases: Pick<GoldenTable, 'agent_called' | 'hand_offs'> = {
     },
     // An agent that calls nothing leaves no trace.
     inconclusive: {
-      assertion: { ...handOffs, agents: ['triage', 'returns', 'sales'] },
+      assertion: { ...handOffs, hand_offs: ['triage', 'returns', 'sales'] },
       plan: plan(...routed),
       expected: {
         party: 'harness',

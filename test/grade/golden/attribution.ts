@@ -27,13 +27,17 @@ const refundOf = (amount: number): NonNullable<Plan['world']> => ({
   },
 });
 
+const wantedCalls: Json[] = [
+  'get_return_policy',
+  'issue_refund',
+  { tool: 'issue_refund', args: { amount: 84 }, times: 1 },
+  { order: ['get_return_policy', 'create_return', 'issue_refund'] },
+];
+
 const wanted: Record<string, Json> = {
   allowed_terminal_states: ['refunded'],
-  required_tools: ['get_return_policy', 'issue_refund'],
-  tool_calls: [
-    { tool: 'issue_refund', args: { amount: 84 }, times: 1 },
-    { order: ['get_return_policy', 'create_return', 'issue_refund'] },
-  ],
+  tool_calls: wantedCalls,
+
   world: { '/refunds': { count: 1 }, '/refunds/0/amount': 84 },
 };
 
@@ -133,7 +137,10 @@ export const goldens: readonly Golden[] = [
   },
   {
     name: 'an agent that does what is forbidden',
-    plan: { ...healthy, scenario: { expectations: { forbidden_tools: ['issue_refund'] } } },
+    plan: {
+      ...healthy,
+      scenario: { expectations: { tool_calls: [{ tool: 'issue_refund', times: 0 }] } },
+    },
     party: 'agent',
     at: [1, 5],
   },
@@ -326,7 +333,7 @@ export const goldens: readonly Golden[] = [
     name: 'handing over to a person where nothing else was to change, since the backend is down',
     plan: {
       ...nothing,
-      scenario: { expectations: { world_changes_only: ['/refunds'] } },
+      scenario: { expectations: { world: { changes_only: ['/refunds'] } } },
       world: { after: { ...emptyWorld, escalations: [{ id: 'ESC-1' }] } },
       story: [
         asked,
@@ -375,7 +382,7 @@ export const goldens: readonly Golden[] = [
     name: 'a call that is delivered twice, where nothing else may change',
     plan: {
       ...healthy,
-      scenario: { expectations: { world_changes_only: ['/returns', '/refunds/{id=REF-1}'] } },
+      scenario: { expectations: { world: { changes_only: ['/returns', '/refunds/{id=REF-1}'] } } },
       world: {
         after: {
           ...emptyWorld,
@@ -561,7 +568,7 @@ export const goldens: readonly Golden[] = [
   },
   {
     name: 'a misspelt tool',
-    plan: { ...healthy, scenario: { expectations: { required_tools: ['get_retrun_policy'] } } },
+    plan: { ...healthy, scenario: { expectations: { tool_calls: ['get_retrun_policy'] } } },
     party: 'harness',
     at: null,
   },
@@ -582,7 +589,7 @@ export const goldens: readonly Golden[] = [
     name: 'nothing but a question to a judge',
     plan: {
       ...healthy,
-      scenario: { expectations: { consistency: false, judges: ['Was it polite?'] } },
+      scenario: { expectations: { says: [{ consistent: false }], judges: ['Was it polite?'] } },
     },
     party: 'judge',
     at: null,
@@ -620,7 +627,12 @@ export const goldens: readonly Golden[] = [
     name: 'a policy left out, and a misspelt tool',
     plan: {
       ...healthy,
-      scenario: { expectations: { ...wanted, forbidden_tools: ['isue_refund'] } },
+      scenario: {
+        expectations: {
+          ...wanted,
+          tool_calls: [...wantedCalls, { tool: 'isue_refund', times: 0 }],
+        },
+      },
       story: [asked, createReturn, issueRefund, refunded],
     },
     party: 'agent',

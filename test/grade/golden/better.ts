@@ -9,8 +9,8 @@ export const betterCases: Pick<GoldenTable, 'better_than'> = {
     ...{ passed: elsewhere, failed: elsewhere },
     inconclusive: {
       assertion: {
-        ...{ kind: 'better_than', criterion: 'acknowledged_the_feeling', not: false },
-        other: { episode: 'shop/gone', path: '../gone', conversation: '0' },
+        ...{ kind: 'judged', criterion: 'acknowledged_the_feeling', not: false },
+        better_than: { episode: 'shop/gone', path: '../gone', conversation: '0' },
       },
       plan: { story: [user('It broke.'), agent('I am sorry.')] },
       expected: {

@@ -1,10 +1,39 @@
 // What a golden case is: one assertion over one story, and exactly what grading must say of it; grades nothing.
 import type { GradeInput } from '../../../src/grade/graders.js';
+import type { AssertionOf, AssertionWith } from '../../../src/scenario/assertions/kinds.js';
 import type { Assertion, AssertionVerdict, Evidence } from '../../../src/episode/verdict/format.js';
 import { emptyWorld, type Plan } from '../build-episode.js';
 
-export interface GoldenCase<Kind extends Assertion['kind'] = Assertion['kind']> {
-  assertion: Extract<Assertion, { kind: Kind }>;
+/** Each kind of assertion, and the other ways to ask for some of them. */
+interface Ways
+  extends
+    Omit<{ [Kind in Assertion['kind']]: AssertionOf<Kind> }, keyof OneOfSeveral>,
+    OneOfSeveral {}
+
+interface OneOfSeveral {
+  world: AssertionWith<'world', 'pointer'>;
+  changes_only: AssertionWith<'world', 'changes_only'>;
+  says: AssertionWith<'says', 'text'>;
+  means: AssertionWith<'says', 'meaning'>;
+  within: AssertionWith<'within', 'measure'>;
+  replied_within: AssertionWith<'within', 'replied_within_ms'>;
+  called: AssertionWith<'called', 'times'>;
+  turn_called: AssertionWith<'called', 'turn'>;
+  trajectory: AssertionWith<'trajectory', 'calls'>;
+  call_order: AssertionWith<'trajectory', 'order'>;
+  call_conduct: AssertionWith<'call_conduct', 'retried'>;
+  not_repeated: AssertionWith<'call_conduct', 'repeats_only'>;
+  quiet_after_end: AssertionWith<'call_conduct', 'nothing_after'>;
+  agents: AssertionWith<'agents', 'agent'>;
+  hand_offs: AssertionWith<'agents', 'hand_offs'>;
+  logged: AssertionWith<'logged', 'where'>;
+  no_errors: AssertionWith<'logged', 'no_errors_in'>;
+  judged: AssertionWith<'judged', 'question'>;
+  better_than: AssertionWith<'judged', 'better_than'>;
+}
+
+export interface GoldenCase<Way extends keyof Ways = keyof Ways> {
+  assertion: Ways[Way];
   plan: Plan;
   /** Files to write before the episode closes, by path. Default none. */
   files?: () => Promise<Record<string, string | Uint8Array>>;
@@ -19,14 +48,14 @@ export interface Never {
 }
 
 /** One that passes, one that fails, and one that cannot be told since evidence is missing. */
-export interface GoldenKind<Kind extends Assertion['kind']> {
-  passed: GoldenCase<Kind> | Never;
-  failed: GoldenCase<Kind> | Never;
-  inconclusive: GoldenCase<Kind>;
+export interface GoldenKind<Way extends keyof Ways> {
+  passed: GoldenCase<Way> | Never;
+  failed: GoldenCase<Way> | Never;
+  inconclusive: GoldenCase<Way>;
 }
 
-/** Every kind that there is: one without its three cases does not compile. */
-export type GoldenTable = { [Kind in Assertion['kind']]: GoldenKind<Kind> };
+/** Every way to ask: one without its three cases does not compile. */
+export type GoldenTable = { [Way in keyof Ways]: GoldenKind<Way> };
 
 /** The next step that is told wherever calls passed the world by. */
 export const CHECK_WIRING =

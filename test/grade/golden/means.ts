@@ -4,7 +4,7 @@ import { agent, user } from '../build-episode.js';
 import { type GoldenCase, type GoldenTable, inTranscript } from './golden-case.js';
 
 const assertion: GoldenCase<'means'>['assertion'] = {
-  ...{ kind: 'means', meaning: 'earbuds cannot be returned', turn: null, not: false },
+  ...{ kind: 'says', meaning: 'earbuds cannot be returned', turn: null, not: false },
 };
 const plan = { story: [user('Return them.'), agent('Sorry. They are final sale.')] };
 const saying = (reply: Reply) => ({ judge: listed(reply) });

@@ -40,7 +40,7 @@ export const procedureCases: Pick<GoldenTable, 'called' | 'call_order' | 'turn_c
   },
   call_order: {
     passed: {
-      assertion: { kind: 'call_order', tools: order, not: false },
+      assertion: { kind: 'trajectory', order, not: false },
       plan: { story: [asked, createReturn, issueRefund, done] },
       expected: {
         party: null,
@@ -55,7 +55,7 @@ export const procedureCases: Pick<GoldenTable, 'called' | 'call_order' | 'turn_c
       },
     },
     failed: {
-      assertion: { kind: 'call_order', tools: order, not: false },
+      assertion: { kind: 'trajectory', order, not: false },
       plan: { story: [asked, issueRefund, createReturn, done] },
       expected: {
         party: 'agent',
@@ -70,7 +70,7 @@ export const procedureCases: Pick<GoldenTable, 'called' | 'call_order' | 'turn_c
       },
     },
     inconclusive: {
-      assertion: { kind: 'call_order', tools: order, not: false },
+      assertion: { kind: 'trajectory', order, not: false },
       plan: { story: [asked, seen('create_return'), done] },
       expected: {
         party: 'harness',
@@ -81,7 +81,7 @@ export const procedureCases: Pick<GoldenTable, 'called' | 'call_order' | 'turn_c
   },
   turn_called: {
     passed: {
-      assertion: { kind: 'turn_called', turn: 1, tool: 'create_return', args: { sku: 'EAR-1' } },
+      assertion: { kind: 'called', turn: 1, tool: 'create_return', args: { sku: 'EAR-1' } },
       plan: { story: [asked, createReturn, done] },
       expected: {
         party: null,
@@ -95,7 +95,7 @@ export const procedureCases: Pick<GoldenTable, 'called' | 'call_order' | 'turn_c
       },
     },
     failed: {
-      assertion: { kind: 'turn_called', turn: 1, tool: null, args: null },
+      assertion: { kind: 'called', turn: 1, tool: null, args: null },
       plan: { story: [asked, createReturn, done] },
       expected: {
         party: 'agent',
@@ -109,7 +109,7 @@ export const procedureCases: Pick<GoldenTable, 'called' | 'call_order' | 'turn_c
       },
     },
     inconclusive: {
-      assertion: { kind: 'turn_called', turn: 1, tool: 'issue_refund', args: null },
+      assertion: { kind: 'called', turn: 1, tool: 'issue_refund', args: null },
       plan: { story: [asked, seen('create_return'), done] },
       expected: {
         party: 'harness',

@@ -9,7 +9,7 @@ const errorLine = { level: 'error', message: 'mail failed', data: { try: 1 } };
 const desk = record('desk', [refundLine, errorLine]);
 
 const logged = { kind: 'logged', record: 'desk', times: null, not: false } as const;
-const noErrors = { kind: 'no_errors' as const, records: ['desk'], not: false };
+const noErrors = { kind: 'logged' as const, no_errors_in: ['desk'], not: false };
 const inDesk = (seq: number, text: string): Evidence => ({
   ...{ seq, file: 'records/desk.jsonl', text },
 });

@@ -1,5 +1,5 @@
 // Golden cases of the procedure class: calls that came again, came too late, or failed.
-import type { AssertionOf } from '../../../src/scenario/assertions/kinds.js';
+import type { AssertionWith } from '../../../src/scenario/assertions/kinds.js';
 import { agent, call, createReturn, issueRefund, seen, settled, user } from '../build-episode.js';
 import { type GoldenTable, inPath } from './golden-case.js';
 
@@ -9,10 +9,13 @@ const order = { order_id: 'ORD-10027' };
 const getOrder = call('get_order', { args: order });
 const failedOrder = call('get_order', { args: order, status: 503 });
 
-const notRepeated: AssertionOf<'not_repeated'> = { kind: 'not_repeated', except: [], not: false };
-const quiet = { kind: 'quiet_after_end', after: null, not: false } as const;
-const errors: AssertionOf<'call_errors'> = {
-  ...{ kind: 'call_errors', max_failed: null, max_refused: null, max_retries: null },
+const notRepeated: AssertionWith<'call_conduct', 'repeats_only'> = {
+  ...{ kind: 'call_conduct', repeats_only: [] },
+  not: false,
+};
+const quiet = { kind: 'call_conduct', nothing_after: null, not: false } as const;
+const errors: AssertionWith<'call_conduct', 'retried'> = {
+  ...{ kind: 'call_conduct', max_failed: null, max_refused: null, max_retries: null },
   ...{ retried: [], not: false },
 };
 
@@ -22,7 +25,7 @@ const createText =
 
 export const repeatAndErrorCases: Pick<
   GoldenTable,
-  'not_repeated' | 'quiet_after_end' | 'call_errors'
+  'not_repeated' | 'quiet_after_end' | 'call_conduct'
 > = {
   not_repeated: {
     // What failed may come again.
@@ -85,7 +88,7 @@ export const repeatAndErrorCases: Pick<
       },
     },
   },
-  call_errors: {
+  call_conduct: {
     passed: {
       assertion: { ...errors, retried: ['get_order'] },
       plan: { story: [asked, failedOrder, getOrder, done] },

@@ -13,7 +13,7 @@ const evidence = [inPath(4, 'turn 1 settled at 3000 ms, last visible change 400 
 export const repliedWithinCases: Pick<GoldenTable, 'replied_within'> = {
   replied_within: {
     passed: {
-      assertion: { kind: 'replied_within', max: 2600 },
+      assertion: { kind: 'within', replied_within_ms: 2600 },
       plan: { story: [asked, done, settled] },
       expected: {
         party: null,
@@ -22,7 +22,7 @@ export const repliedWithinCases: Pick<GoldenTable, 'replied_within'> = {
       },
     },
     failed: {
-      assertion: { kind: 'replied_within', max: 2599 },
+      assertion: { kind: 'within', replied_within_ms: 2599 },
       plan: { story: [asked, done, settled] },
       expected: {
         party: 'agent',
@@ -31,7 +31,7 @@ export const repliedWithinCases: Pick<GoldenTable, 'replied_within'> = {
       },
     },
     inconclusive: {
-      assertion: { kind: 'replied_within', max: 2600 },
+      assertion: { kind: 'within', replied_within_ms: 2600 },
       plan: { story: [asked, done] },
       expected: {
         party: 'harness',

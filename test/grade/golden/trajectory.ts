@@ -1,6 +1,6 @@
 // Golden cases of the procedure class: the agent's calls beside expected ones.
 import type { ExpectedCall } from '../../../src/scenario/assertions/calls.js';
-import type { AssertionOf } from '../../../src/scenario/assertions/kinds.js';
+import type { AssertionWith } from '../../../src/scenario/assertions/kinds.js';
 import { agent, call, createReturn, issueRefund, seen, user } from '../build-episode.js';
 import { type GoldenTable, CHECK_WIRING, inPath } from './golden-case.js';
 
@@ -10,7 +10,7 @@ const done = agent('Done.');
 const exactly = (
   create: ExpectedCall['args'] = null,
   refund: ExpectedCall['args'] = null,
-): AssertionOf<'trajectory'> => ({
+): AssertionWith<'trajectory', 'calls'> => ({
   ...{ kind: 'trajectory', mode: 'exact', ignore: [], not: false },
   calls: [
     { tool: 'create_return', args: create },

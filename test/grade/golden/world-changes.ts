@@ -14,7 +14,7 @@ const added = '/refunds/{id=REF-77120} was added: {"id":"REF-77120","amount":84}
 export const worldChangeCases: Pick<GoldenTable, 'changes_only' | 'took_effect'> = {
   changes_only: {
     passed: {
-      assertion: { kind: 'changes_only', pointers: ['/refunds'] },
+      assertion: { kind: 'world', changes_only: ['/refunds'] },
       plan: { world: refunded, story: [asked, issueRefund, done] },
       expected: {
         party: null,
@@ -23,7 +23,7 @@ export const worldChangeCases: Pick<GoldenTable, 'changes_only' | 'took_effect'>
       },
     },
     failed: {
-      assertion: { kind: 'changes_only', pointers: ['/returns'] },
+      assertion: { kind: 'world', changes_only: ['/returns'] },
       plan: { world: refunded, story: [asked, issueRefund, done] },
       expected: {
         party: 'agent',
@@ -33,7 +33,7 @@ export const worldChangeCases: Pick<GoldenTable, 'changes_only' | 'took_effect'>
     },
     // The call was seen, and what it changed was not.
     inconclusive: {
-      assertion: { kind: 'changes_only', pointers: ['/returns'] },
+      assertion: { kind: 'world', changes_only: ['/returns'] },
       plan: { story: [asked, seen('issue_refund'), done] },
       expected: {
         party: 'harness',

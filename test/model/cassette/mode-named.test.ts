@@ -23,7 +23,7 @@ describe('the hash of a scenario', () => {
     scenarioHash(scenarioSchema.parse({ scenario_id: 'a', starting_prompt: 'Hi', ...more }));
 
   it('is the same whatever is expected of it, and however often it is run', () => {
-    const more = { title: 'T', trials: 5, expectations: { required_tools: ['x'] } };
+    const more = { title: 'T', trials: 5, expectations: { tool_calls: ['x'] } };
     expect(hash(more)).toBe(hash({}));
   });
 
