@@ -60,7 +60,12 @@ export default tseslint.config(
   { files: ['src/values/colors.ts'], rules: { 'no-restricted-imports': 'off' } },
   {
     files: ['src/**/*.ts'],
-    ignores: ['src/playwright/**', 'src/cli/**', 'src/world/agent-kit/episode.ts', 'src/values/terminal.ts'],
+    ignores: [
+      'src/playwright/**',
+      'src/cli/**',
+      'src/world/agent-kit/episode.ts',
+      'src/values/terminal.ts',
+    ],
     rules: {
       // Clocks, chance and the process belong to the faces, of which the agent's kit is one; everything inside is given what it needs.
       'no-restricted-properties': [

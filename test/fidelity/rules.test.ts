@@ -262,7 +262,8 @@ const uncovered: readonly Uncovered[] = [
 ];
 
 describe('a user that cheats', () => {
-  it.each(cheats)('%s: %s', async (_, rule, severity, turn, says, story, scenario = {}) => {
+  it.each(cheats)('%s: %s', async (...cheat) => {
+    const [, rule, severity, turn, says, story, scenario = {}] = cheat;
     const fidelity = await fidelityOf({ story, scenario, stop: 'user_done' });
     expect(fidelity.breaches.map((breach) => breach.rule)).toContain(rule);
     const breach = fidelity.breaches.find((one) => one.rule === rule);
@@ -284,7 +285,8 @@ describe('a user that does not cheat', () => {
 });
 
 describe('a rule without its evidence', () => {
-  it.each(uncovered)('is not covered where %s: %s', async (_, rule, story, why, scenario = {}) => {
+  it.each(uncovered)('is not covered where %s: %s', async (...row) => {
+    const [, rule, story, why, scenario = {}] = row;
     const fidelity = await fidelityOf({ story, scenario });
     const found = fidelity.checked.rules.find((checked) => checked.rule === rule);
     expect(found?.outcome).toBe('not_covered');

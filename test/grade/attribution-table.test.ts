@@ -285,7 +285,7 @@ function attributed({ episode, verdicts, passOnce }: Ready) {
 }
 
 async function ready([, plan, verdicts, , pass]: RowCase): Promise<Ready> {
-  const episode = await buildEpisode('map' in plan ? { story: plan } : (plan as Plan));
+  const episode = await buildEpisode('map' in plan ? { story: plan } : plan);
   const passing = pass === 'all' ? verdicts.map(({ assertion }) => assertion) : [];
   return { episode, verdicts, passOnce: pass === null ? null : new Set(passing) };
 }

@@ -9,7 +9,6 @@ import { parse } from 'yaml';
 import { agent, type Plan, user } from '../grade/build-episode.js';
 import { gradedRun } from '../report/graded.js';
 import { cleanEnv } from '../clean-env.js';
-import { type GateProject, gateProject } from './gate-project.js';
 
 interface Step {
   if?: string;

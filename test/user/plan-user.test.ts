@@ -111,7 +111,8 @@ describe('what the plan user says next, and how it ends, where the agent says th
       4,
       {},
     ],
-  ])('with %j it answers “%s”, and is done after that', async (changes, text, says, count, end) => {
+  ])('with %j it answers “%s”, and is done after that', async (...row) => {
+    const [changes, text, says, count, end] = row;
     const { actions } = await play(createUser({ scenario: earbuds(changes) }), () => ({ text }));
     expect(texts(actions)[1]).toMatch(says);
     expect(texts(actions)).toHaveLength(count);
