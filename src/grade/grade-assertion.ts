@@ -1,4 +1,4 @@
-// Grades one assertion on one closed episode: the table of checks, one per kind in src/assertions.
+// Grades one assertion on one closed episode: the table of checks, one per kind in src/scenario/assertions.
 import type { AssertionOf } from '../scenario/assertions/kinds.js';
 import type { Episode } from '../episode/read.js';
 import { unlicensed } from '../model/judge/license.js';
