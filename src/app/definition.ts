@@ -114,7 +114,7 @@ export interface AppDefinition {
   /** How long the agent may say nothing before it counts as silent, ms. Default 30,000. */
   replyTimeoutMs?: number;
   /**
-   * Text that must not be kept: struck out of everything written, and blanked in pictures. Passwords and payment cards
+   * Text that must not be kept: redacted in everything written, and blanked in pictures. Passwords and payment cards
    * in fields need no pattern. Default none.
    */
   secrets?: readonly RegExp[];

@@ -82,7 +82,7 @@ const identitySchema = z.strictObject({
 /**
  * Who is signed in. Everything is optional and added to the test's own context.
  *
- * Secrets in it are struck out of everything written: the password of `httpCredentials`, values of `vars`, cookies and
+ * Secrets in it are redacted in everything written: the password of `httpCredentials`, values of `vars`, cookies and
  * headers that are named like a secret, and whatever `secrets` of the app matches.
  */
 export type Identity = z.input<typeof identitySchema>;

@@ -58,7 +58,7 @@ export async function importFile(file: string, flags: ImportFlags): Promise<0 | 
 }
 
 const REVIEW =
-  'Review the files before you commit them: secrets were struck out, names and addresses of people were not.';
+  'Review the files before you commit them: secrets were redacted, names and addresses of people were not.';
 
 interface Folders {
   out: string;

@@ -151,9 +151,9 @@ const invented: Rule = {
         return { ...breachOf(turn, 'hindered', reason), values: [value.text] };
       });
     });
-    const struck = turns.find(({ typed }) => typed.some((text) => text.includes(REDACTED)));
-    if (struck === undefined || breaches.length > 0) return breaches;
-    return `what was typed in turn ${struck.turn} is struck out as secret`;
+    const redacted = turns.find(({ typed }) => typed.some((text) => text.includes(REDACTED)));
+    if (redacted === undefined || breaches.length > 0) return breaches;
+    return `what was typed in turn ${redacted.turn} is redacted as secret`;
   },
 };
 
@@ -255,7 +255,7 @@ function actionsOf(turns: readonly UserTurn[]) {
   return turns.flatMap((turn) => turn.actions.map((action) => ({ ...turn, action })));
 }
 
-/** The breach of an action that is not its entry; text that is struck out cannot be compared. */
+/** The breach of an action that is not its entry; text that is redacted cannot be compared. */
 function difference(
   { turn, seq, action }: { turn: number; seq: number; action: DoneAction },
   entry: ScriptTurn | undefined,

@@ -56,7 +56,7 @@ const fragmentSchema = z.strictObject({
    * secret.
    */
   contested: z.string().optional(),
-  /** True if a secret was struck out: `•` stands for each of its characters. */
+  /** True if a secret was redacted: `•` stands for each of its characters. */
   redacted: z.boolean().optional(),
   /** Why geometry or style alone rule it out; null if only ink can decide. */
   hidden: hiddenSchema.nullable(),

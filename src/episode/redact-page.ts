@@ -291,14 +291,14 @@ function piecesOf(parts: readonly string[]): Piece[] {
 }
 
 function redactTag(tag: string, redactor: Redactor): string {
-  const struck = tag.replace(/(\s[^\s"=]+)="([^"]*)"/g, (_, name: string, value: string) => {
+  const redacted = tag.replace(/(\s[^\s"=]+)="([^"]*)"/g, (_, name: string, value: string) => {
     const plain = unescapeHtml(value);
     const inner = name.trim() === 'srcdoc' ? redactHtml : redactValue;
     const kept = inner(plain, redactor);
     return kept === plain ? `${name}="${value}"` : `${name}="${escapeHtml(kept)}"`;
   });
   // Things that look like tags in a style sheet have values in other quotes.
-  return struck.includes(' srcdoc="') ? struck : redactValue(struck, redactor);
+  return redacted.includes(' srcdoc="') ? redacted : redactValue(redacted, redactor);
 }
 
 function redactValue(value: string, redactor: Redactor): string {

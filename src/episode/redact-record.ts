@@ -100,7 +100,7 @@ function isSecretNumber(value: number, redactor: Redactor): boolean {
  * Strikes the records again, synchronously, since the next line may be appended right after.
  *
  * @param lines what was appended to each file, as it happened: if a secret was learned while it was typed, only its
- *   first letters may have been struck out, and the rest cannot be found in what is left
+ *   first letters may have been redacted, and the rest cannot be found in what is left
  */
 export function redactWrittenRecords(
   dir: string,

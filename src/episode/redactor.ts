@@ -161,12 +161,12 @@ export function replaceSpans(
   return result + text.slice(at);
 }
 
-/** Whether something was struck out of an episode's text, so nothing can be said about it. */
+/** Whether something was redacted in an episode's text, so nothing can be said about it. */
 export function hasRedaction(text: string): boolean {
   return text.includes(REDACTED);
 }
 
-/** Whether anything was struck out of a value. */
+/** Whether anything is redacted in a value. */
 export function isRedacted(value: unknown): boolean {
   return value !== undefined && hasRedaction(JSON.stringify(value));
 }

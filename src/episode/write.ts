@@ -34,7 +34,7 @@ type NewFiles = Readonly<Record<string, string | Uint8Array>>;
 export interface EpisodeWriter {
   readonly dir: string;
   readonly header: EpisodeHeader;
-  /** What is struck out of everything written here. */
+  /** What is redacted in everything written here. */
   readonly redactor: Redactor;
   /** The turn that events belong to from now on. */
   turn: number;
@@ -49,7 +49,7 @@ export interface EpisodeWriter {
   record(name: string, lines: readonly NewRecordLine[]): void;
   /**
    * Adds files to a folder, such as `surface/turn-1`, once `make` has made them without the secrets known when it
-   * begins. Secrets learned meanwhile are struck out right after.
+   * begins. Secrets learned meanwhile are redacted right after.
    */
   files(folder: string, make: () => Promise<NewFiles>): Promise<void>;
   /** Writes the world and then `closed.json`; afterwards nothing may be added. */
@@ -126,8 +126,8 @@ function episodeWriter(
   const lines = new Map<string, object[]>();
   let seq = 0;
   let closed = false;
-  let unstruck: unknown = null;
-  /** Files are written one after another, so that none is struck again while it is being written. */
+  let unredacted: unknown = null;
+  /** Files are written one after another, so that none is redacted again while it is being written. */
   let written: Promise<void> = Promise.resolve();
   const next = (work: () => Promise<void>) => {
     const done = written.then(work);
@@ -138,7 +138,7 @@ function episodeWriter(
     if (closed) return;
     redactWrittenRecords(dir, redactor, lines);
     next(() => redactWrittenCheckpoints(dir, redactor)).catch(
-      (error: unknown) => (unstruck ??= error),
+      (error: unknown) => (unredacted ??= error),
     );
   });
 
@@ -201,7 +201,7 @@ function episodeWriter(
     },
     async close(ending) {
       await written;
-      if (unstruck !== null) throw unstruck as Error;
+      if (unredacted !== null) throw unredacted as Error;
       if (redactor.active) redactWrittenRecords(dir, redactor, lines);
       const world = redactRecord(episodeFiles.world, ending.world, redactor);
       await writeWhole(join(dir, episodeFiles.world), toJsonText(world));

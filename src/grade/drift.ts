@@ -55,7 +55,7 @@ export function bothAnswered(episode: Episode): ComparedCall[] {
   );
 }
 
-/** Calls whose mock is known, once per set of arguments; without those of which a secret was struck out. */
+/** Calls whose mock is known, once per set of arguments; without those in which a secret was redacted. */
 export function askable(episodes: readonly Episode[]): MockedCall[] {
   const all = episodes.flatMap((episode) =>
     toolCalls(episode).flatMap((call) => {

@@ -1,4 +1,4 @@
-// Whether an episode ended in a gradable way, by the table of stop reasons; looks at nothing else.
+// Whether an episode ended in a gradable way: by its stop reason, and for a silent agent or a lost control by what the record shows of the page.
 import type { Stop } from '../episode/format.js';
 import type { Episode } from '../episode/read.js';
 import { endedIn } from '../episode/view.js';

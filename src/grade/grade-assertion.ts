@@ -31,7 +31,7 @@ import { checkLogged, checkNoErrors } from './record-checks.js';
 import type { ClaimModels } from './vision.js';
 import { surfaceOf } from '../see/from-episode.js';
 import { gradeShows } from './surface.js';
-import { toVerdict, unlessDead, verdictUnlessStruck } from './to-verdict.js';
+import { toVerdict, unlessDead, verdictUnlessRedacted } from './to-verdict.js';
 import { unlessUnseen } from './unseen.js';
 import { gradeSnapshot } from './visual/snapshot.js';
 
@@ -103,7 +103,7 @@ async function gradeShown(
   given: GradeInput,
 ): Promise<AssertionVerdict> {
   const { verdict } = await gradeShows(assertion, surfaceOf(episode), askingOf(episode, given));
-  return unlessDead(episode, verdictUnlessStruck(episode, verdict));
+  return unlessDead(episode, verdictUnlessRedacted(episode, verdict));
 }
 
 /** Models for claims that cannot be measured, or their saved answers; null if there are neither. */

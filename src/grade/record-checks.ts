@@ -25,10 +25,10 @@ export function checkLogged(episode: Episode, assertion: AssertionWith<'logged',
   // More lines could only add to what is settled already.
   const settled = found.length > (times ?? 0);
   if (why !== null && !settled) return undecided('harness', why);
-  if (!settled && lines.some((line) => !found.includes(line) && asksForStruck(line, where)))
+  if (!settled && lines.some((line) => !found.includes(line) && asksForRedacted(line, where)))
     return undecided(
       'harness',
-      `A value it asks for was struck out of a line of "${record}" as a secret.`,
+      `A value it asks for was redacted in a line of "${record}" as a secret.`,
     );
   return {
     holds: times === null ? settled : found.length === times,
@@ -46,7 +46,7 @@ function fits({ at, level, message, data }: RecordLine, where: Record<string, Js
 }
 
 /** Whether a value that `where` asks for is missing from the record because it is a secret. */
-function asksForStruck({ at, level, message, data }: RecordLine, where: Json): boolean {
+function asksForRedacted({ at, level, message, data }: RecordLine, where: Json): boolean {
   const asks = (actual: Json | undefined, expected: Json): boolean =>
     isJsonRecord(actual) && isJsonRecord(expected)
       ? Object.entries(expected).some(([key, value]) => asks(own(actual, key), value))

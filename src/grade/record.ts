@@ -19,7 +19,7 @@ export const scenarioOf = oncePer(({ scenario }: EpisodeHeader): Scenario | null
   read(JSON.stringify(scenario.data)),
 );
 
-/** How each way of ending affects what an absence in the record shows. */
+/** Who cut the episode short, by its stop reason, and how: what is missing after it is blamed on them (`ender` in attribution/table.ts). */
 const cuts: Record<Stop['reason'], { by: Party; how: string } | null> = {
   user_done: null,
   script_ended: null,

@@ -45,7 +45,10 @@ export function unlessDead(episode: Episode, verdict: AssertionVerdict): Asserti
 }
 
 /** A claim about a secret cannot be decided from records and screenshots that lack it. */
-export function verdictUnlessStruck(episode: Episode, verdict: AssertionVerdict): AssertionVerdict {
+export function verdictUnlessRedacted(
+  episode: Episode,
+  verdict: AssertionVerdict,
+): AssertionVerdict {
   const undecided = redactedEvidence(episode, verdict.assertion);
   if (undecided === null) return verdict;
   const { assertion, evidence, measurements, blocking } = verdict;
@@ -120,7 +123,7 @@ function redactedEvidence(episode: Episode, assertion: Assertion): Undecided | n
     const states = asksBefore(assertion.check) ? [before, after] : [after];
     const values = states.map((state) => atPointer(state, assertion.pointer));
     return comparesValues(assertion.check) && values.some(isRedacted)
-      ? open(`The value at ${assertion.pointer} contains a secret that was struck out.`)
+      ? open(`The value at ${assertion.pointer} contains a secret that was redacted.`)
       : null;
   }
   const asked = askedCalls(assertion).find(({ tool, args }) =>
@@ -128,7 +131,7 @@ function redactedEvidence(episode: Episode, assertion: Assertion): Undecided | n
   );
   return asked === undefined
     ? null
-    : open(`An argument of ${asked.tool} is a secret that was struck out.`);
+    : open(`An argument of ${asked.tool} is a secret that was redacted.`);
 }
 
 const open = (reason: string): Undecided => undecided('undetermined', reason);

@@ -22,7 +22,7 @@ export function rememberRedactor(dir: string, redactor: Redactor, testInfo: Test
 
 /** Playwright's file with a copy of the page in words, for every test that failed. */
 const COPY_OF_PAGE = 'error-context';
-/** What else Playwright keeps of a page, and in which nothing can be struck out. */
+/** What else Playwright keeps of a page, and in which nothing can be redacted. */
 const PICTURES = new Set(['trace', 'video', 'screenshot']);
 const TEXT = /^text\/|[/+](?:json|xml|yaml)\b/;
 /** Names by which Playwright finds things again. */
@@ -42,20 +42,20 @@ export function redactReports(): void {
   isGuarded = true;
   process.env['PLAYWRIGHT_NO_COPY_PROMPT'] ??= '1';
   process.send = (message: unknown, ...rest: unknown[]) => {
-    const kept = struckMessage(message);
+    const kept = redactedMessage(message);
     return kept === null || send(kept, ...rest);
   };
 }
 
 /** Null if it must not be sent. */
-function struckMessage(message: unknown): unknown {
+function redactedMessage(message: unknown): unknown {
   if (!isRecord(message) || message['method'] !== '__dispatch__') return message;
   const { params: event } = message;
   if (!isRecord(event) || !isRecord(event['params'])) return message;
   const { params } = event;
   if (event['method'] === 'attach' && !mayKeep(params)) return null;
   const typed = event['method'] === 'stepBegin' ? withoutTyped(params) : params;
-  return { ...message, params: { ...event, params: struck(typed) } };
+  return { ...message, params: { ...event, params: redacted(typed) } };
 }
 
 /** Removes Playwright's own file if it may hold secrets, and strikes a text that it copied. */
@@ -83,9 +83,9 @@ function withoutTyped(step: Record<string, unknown>): unknown {
   return { ...step, title: `${verb} "${REDACTED}"`, params: Object.fromEntries(entries) };
 }
 
-function struck(value: unknown): unknown {
+function redacted(value: unknown): unknown {
   if (typeof value === 'string') return withoutAll(value);
-  if (Array.isArray(value)) return value.map(struck);
+  if (Array.isArray(value)) return value.map(redacted);
   if (!isRecord(value)) return value;
   // Sightline's own annotations are read back by its reporter.
   if (String(value['type']).startsWith('sightline-')) return value;
@@ -94,7 +94,7 @@ function struck(value: unknown): unknown {
   const entries = Object.entries(value).map(([key, one]) => {
     if (LINKS.test(key)) return [key, one];
     const isBytes = (key === 'body' || key === 'buffer') && typeof one === 'string';
-    if (!isBytes) return [key, struck(one)];
+    if (!isBytes) return [key, redacted(one)];
     return [key, isText ? inBase64(one, withoutAll) : one];
   });
   return Object.fromEntries(entries);

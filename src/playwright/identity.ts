@@ -20,7 +20,7 @@ const PATIENCE_MS = 60_000;
 export interface TrialIdentity {
   label: string;
   given: Identity;
-  /** Struck out of everything written. */
+  /** Redacted in everything written. */
   secrets: readonly string[];
 }
 

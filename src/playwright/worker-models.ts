@@ -118,7 +118,7 @@ export function appOf(dir: string): App | undefined {
 
 /**
  * What an episode of this process is graded with: its app's functions and the run's models. Its terminal states stay as
- * at the close, which saw what was struck out afterwards.
+ * at the close, which saw what was redacted afterwards.
  */
 export async function gradingInputs({
   dir,

@@ -73,15 +73,15 @@ const operands = {
   removed: json,
 } as const;
 
-type PredicateName = keyof typeof operands;
+type CheckName = keyof typeof operands;
 /** A check that is not a plain value. */
 export type Predicate = {
-  [Name in PredicateName]: { name: Name; operand: z.output<(typeof operands)[Name]> };
-}[PredicateName];
+  [Name in CheckName]: { name: Name; operand: z.output<(typeof operands)[Name]> };
+}[CheckName];
 
 const counted = 'a whole number, or a comparison such as {"gte": 2}';
 const ordered = 'a number, a day such as 2026-03-14 or an amount such as $84.00';
-const words: Record<PredicateName, string> = {
+const words: Record<CheckName, string> = {
   equals: 'a value that JSON can hold',
   contains: 'a value that JSON can hold',
   count: counted,
@@ -151,7 +151,7 @@ function problems(check: Json, path: (string | number)[], of: CheckOf): CheckPro
 
 function predicateProblems(
   check: Record<string, Json>,
-  { name, path, of }: { name: PredicateName; path: (string | number)[]; of: CheckOf },
+  { name, path, of }: { name: CheckName; path: (string | number)[]; of: CheckOf },
 ): CheckProblem[] {
   const at = [...path, name];
   if (of === 'argument' && againstBefore.includes(name)) {
@@ -176,27 +176,27 @@ function memberProblems(value: Json, path: (string | number)[]): CheckProblem[] 
   return Object.entries(value).flatMap(([key, one]) => problems(one, [...path, key], 'argument'));
 }
 
-function nameOf(check: Json): PredicateName | null {
+function nameOf(check: Json): CheckName | null {
   const [name, second] = isRecord(check) ? Object.keys(check) : [];
-  return name !== undefined && second === undefined && isPredicateName(name) ? name : null;
+  return name !== undefined && second === undefined && isCheckName(name) ? name : null;
 }
 
 function severalPredicates(check: Record<string, Json>): boolean {
   const keys = Object.keys(check);
-  return keys.length > 1 && keys.every(isPredicateName);
+  return keys.length > 1 && keys.every(isCheckName);
 }
 
-function isPredicateName(name: string): name is PredicateName {
+function isCheckName(name: string): name is CheckName {
   return Object.hasOwn(operands, name);
 }
 
 /** The predicate that the only field of an object was probably meant as, with its operand; null otherwise. */
 export function misspeltPredicate(check: Json): { key: string; meant: string } | null {
   const [field, second] = Object.entries(isRecord(check) ? check : {});
-  if (field === undefined || second !== undefined || isPredicateName(field[0])) return null;
+  if (field === undefined || second !== undefined || isCheckName(field[0])) return null;
   const [key, operand] = field;
   const meant = nearestName(key, LONG_NAMES);
-  if (meant === null || !isPredicateName(meant)) return null;
+  if (meant === null || !isCheckName(meant)) return null;
   return operands[meant].safeParse(operand).success ? { key, meant } : null;
 }
 

@@ -15,7 +15,7 @@ import { fullyVisible, notCovered, notTruncated } from './conditions/whole.js';
 import { equalsValue, hasInside, saysValue } from './conditions/words.js';
 import { type ClaimContext, passes, type Test } from './decision.js';
 
-/** Said of all matches together, and decided in decide.ts. */
+/** Said of all matches together, and decided in grade-claim.ts. */
 export type OfAll = 'appears' | 'in_order';
 /** `open` is another of these, by what it is said of; `shown_as` finds its own place. */
 export type OfOne = Exclude<PredicateName, OfAll | 'open' | 'shown_as'>;

@@ -123,7 +123,7 @@ function valueIn(call: ToolCall, { part, path }: Reference): Resolved {
     value = value[key] ?? null;
   }
   if (isRedacted(value))
-    return { found: false, why: 'it is a secret that was struck out of the records' };
+    return { found: false, why: 'it is a secret that was redacted in the records' };
   return { found: true, value, currency };
 }
 

@@ -99,8 +99,8 @@ async function followAgentSession(
 
 /** A closed door cannot have seen anything. */
 function openDoorNames({ app, gateway, agentModel }: DoorsOptions): DoorName[] {
-  const behindGateway: DoorName[] = ['world', 'mcp', 'agent', 'span', 'record'];
-  if (agentModel) behindGateway.splice(3, 0, 'model');
+  const model: DoorName[] = agentModel ? ['model'] : [];
+  const behindGateway: DoorName[] = ['world', 'mcp', 'agent', ...model, 'span', 'record'];
   const sockets: DoorName[] = (app.backend.sockets ?? []).length > 0 ? ['socket'] : [];
   return ['route', ...sockets, ...(gateway ? behindGateway : []), 'stream'];
 }

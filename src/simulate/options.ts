@@ -85,7 +85,7 @@ export interface SimulateOptions {
   wallMs?: number;
   /** Playwright's own; they apply again after the app's `prepare`. Default: none. */
   timeouts?: PageTimeouts;
-  /** Called with titles from which secrets are struck out. */
+  /** Called with titles in which secrets are redacted. */
   step: TitledStep;
   /** Called with pictures in which secrets are blanked. */
   onCapture: (checkpoint: string, png: Buffer) => Promise<void>;

@@ -39,19 +39,19 @@ interface Owned {
 }
 
 /**
- * The attempts of one test, in order. A title with a secret was planned as it is, but saved with the secret struck out.
+ * The attempts of one test, in order. A title with a secret was planned as it is, but saved with the secret redacted.
  */
 export function attemptsAt(
   planned: Owned,
   attempts: ReadonlyMap<string, readonly FoundAttempt[]>,
 ): readonly FoundAttempt[] {
   const wanted = keyOf(planned);
-  const struckOut = () =>
-    [...attempts].find(([key]) => key.includes(REDACTED) && isStruckOutOf(key, wanted))?.[1];
-  return attempts.get(wanted) ?? struckOut() ?? [];
+  const redacted = () =>
+    [...attempts].find(([key]) => key.includes(REDACTED) && isRedactedFrom(key, wanted))?.[1];
+  return attempts.get(wanted) ?? redacted() ?? [];
 }
 
-function isStruckOutOf(key: string, wanted: string): boolean {
+function isRedactedFrom(key: string, wanted: string): boolean {
   const [first = '', ...rest] = key.split(REDACTED);
   const last = rest.at(-1) ?? '';
   if (!wanted.startsWith(first) || !wanted.endsWith(last)) return false;

@@ -21,8 +21,8 @@ it.each([
   ['with a soft hyphen in base64', Buffer.from('me:sk\u00ad-12ab/x').toString('base64'), '***'],
   ['soft hyphens elsewhere', 'a\u00adb sk-12ab/x c\u00add', 'a\u00adb *** c\u00add'],
   ['not there', 'sk-12 sky-scraper 100% &amp; \\n', 'sk-12 sky-scraper 100% &amp; \\n'],
-])('a pattern, %s', (_, text, struck) => {
-  expect(withKey().text(text)).toBe(struck);
+])('a pattern, %s', (_, text, redacted) => {
+  expect(withKey().text(text)).toBe(redacted);
 });
 
 it.each([
@@ -31,10 +31,10 @@ it.each([
   ['escaped twice', JSON.stringify(JSON.stringify({ v: 'p"a/s wö1' })), '"{\\"v\\":\\"***\\"}"'],
   ['in a URL', encodeURIComponent('p"a/s wö1'), '***'],
   ['in a form', 'p%22a%2Fs+w%C3%B61', '***'],
-])('a learned value, %s', (_, text, struck) => {
+])('a learned value, %s', (_, text, redacted) => {
   const redactor = createRedactor();
   redactor.learn('p"a/s wö1');
-  expect(redactor.text(text)).toBe(struck);
+  expect(redactor.text(text)).toBe(redacted);
 });
 
 it.each([0, 1, 2])('a learned value in base64 that begins %i bytes in', (bytes) => {
@@ -106,8 +106,8 @@ it.each([
   ['a key in one cell', '<td>sk-12ab/x</td><td>ab</td>', '<td>***</td><td>ab</td>'],
   ['a key over rows', '<tr><td>sk-12</td></tr><tr><td>ab/x</td></tr>', null],
   ['words and numbers side by side', '<td>sk-aa</td><td>aaaa</td>', null],
-])('HTML: %s', (_, html, struck) => {
-  expect(redactHtml(html, withKey())).toBe(struck ?? html);
+])('HTML: %s', (_, html, redacted) => {
+  expect(redactHtml(html, withKey())).toBe(redacted ?? html);
 });
 
 it('a key over cells is found elsewhere, however wide the gap is', () => {

@@ -247,16 +247,16 @@ const uncovered: readonly Uncovered[] = [
   ],
   ['there is no turn', 'invented', [], /took no turn/],
   [
-    'what was typed is struck out',
+    'what was typed is redacted',
     'invented',
     answers('Your password?', '***'),
-    /typed in turn 2 is struck out as secret/,
+    /typed in turn 2 is redacted as secret/,
   ],
   [
     'a secret was typed beside a value',
     'invented',
     answers('Your password and order?', '*** and ORD-10027'),
-    /struck out/,
+    /redacted/,
   ],
   ['something else ended the episode', 'goal_attempted', begins, /not the user who ended/],
 ];

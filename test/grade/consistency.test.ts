@@ -356,12 +356,12 @@ describe('the verdict', () => {
     expect(byDefault).toMatchObject({ outcome: 'inconclusive', blocking: false });
   });
 
-  it('contradicts nothing where a secret was struck out of what would tell', async () => {
-    const struck = call('issue_refund', {
+  it('contradicts nothing where a secret was redacted in what would tell', async () => {
+    const redacted = call('issue_refund', {
       args: { token: '***' },
       response: { amount: 84 },
     });
-    expect((await results([struck, agent("I've issued your refund of $48.00.")])).at(-1)).toBe(
+    expect((await results([redacted, agent("I've issued your refund of $48.00.")])).at(-1)).toBe(
       'open $48.00',
     );
   });

@@ -124,11 +124,11 @@ it.each<[string, Assertion, readonly Beat[], Outcome, RegExp]>([
     /not whole/,
   ],
   [
-    'a value that was struck out',
+    'a value that was redacted',
     logged({ data: { token: 'abc' } }),
     [record('desk', [{ data: { token: '***' } }])],
     'inconclusive',
-    /struck out of a line of "desk"/,
+    /redacted in a line of "desk"/,
   ],
 ])('logged: %s', async (...row) => {
   const [, assertion, story, outcome, reason] = row;

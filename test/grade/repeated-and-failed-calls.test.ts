@@ -114,7 +114,7 @@ describe('not_repeated', () => {
     });
   });
 
-  it('cannot be told of secrets, which look alike once they are struck out', async () => {
+  it('cannot be told of secrets, which look alike once they are redacted', async () => {
     const secret = call('get_order', { args: { order_id: REDACTED } });
     expect(await grade(notRepeated(), turn(secret, secret))).toMatchObject({
       outcome: 'inconclusive',

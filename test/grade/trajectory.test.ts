@@ -243,14 +243,14 @@ describe('a trajectory cannot be told', () => {
     });
   });
 
-  it('where a secret among the arguments was struck out', async () => {
+  it('where a secret among the arguments was redacted', async () => {
     const secret = { ...refund, amount: REDACTED };
     const plan = { story: [user('Hi'), call('issue_refund', { args: secret }), agent('Done.')] };
     const asked = trajectory('superset', [{ tool: 'issue_refund', args: { amount: 84 } }]);
     expect(await grade(asked, plan)).toMatchObject({
       outcome: 'inconclusive',
       party: 'undetermined',
-      reason: 'An argument of issue_refund is a secret that was struck out.',
+      reason: 'An argument of issue_refund is a secret that was redacted.',
     });
   });
 });

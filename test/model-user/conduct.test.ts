@@ -153,7 +153,7 @@ describe('what is not on the page', () => {
     ],
     ['an empty message', { kind: 'say', text: ' ' }, button, /empty/],
     ['a message that nobody would type', { kind: 'say', text: 'x'.repeat(2001) }, button, /2000/],
-    ['a secret that is struck out', { kind: 'say', text: 'It is ***.' }, button, /secret/],
+    ['a secret that is redacted', { kind: 'say', text: 'It is ***.' }, button, /secret/],
   ];
   it.each(wishes)('%s is told once', async (_, wish, control, why) => {
     const { hears, shows, drafts, asked } = await stage(

@@ -113,7 +113,7 @@ it('a record that grows beyond its bounds keeps its first lines and counts the o
   expect(records.get('long')?.leftOut).toBe(101 - lines.length);
 });
 
-it('secrets are struck out of records, also those that are learned later', async () => {
+it('secrets are redacted in records, also those that are learned later', async () => {
   const { dir } = await kept({ desk: 'pushed' }, (keeper, { redactor }) => {
     keeper.push('desk', [{ message: 'card 4111', data: { token: 'hunter22', n: 1 } }]);
     redactor.learn('hunter22');

@@ -72,7 +72,7 @@ it('the picture for reports is the one that was stored', async () => {
   expect(first.pictures[0]?.equals(stored)).toBe(true);
 });
 
-it('what is struck out keeps its length and is marked', async () => {
+it('what is redacted keeps its length and is marked', async () => {
   const layout = (await first.episode.file('surface/turn-1/layout.json')).toString();
   const { fragments } = JSON.parse(layout) as {
     fragments: { text: string; edges: number[] | null; redacted?: boolean }[];

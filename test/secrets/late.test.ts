@@ -1,4 +1,4 @@
-// What is learned late is struck out of what an open episode has written already.
+// What is learned late is redacted in what an open episode has written already.
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

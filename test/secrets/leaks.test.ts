@@ -54,7 +54,7 @@ it('Playwright keeps no copy of the page: nothing but what was attached is left 
   expect(outputsWith('trace, video and screenshot are not kept')).toContain('results/results.json');
 });
 
-// What is not said cannot leak: each of these stands beside secrets that were struck out.
+// What is not said cannot leak: each of these stands beside secrets that were redacted.
 it.each([
   ['terminal', 'printed ***'],
   ['terminal', 'the agent said “***”'],

@@ -78,7 +78,7 @@ describe('every planned trial counts', () => {
     expect(one?.trials.map(({ missing }) => missing)).toEqual([null, 'no_episode']);
   });
 
-  it('is known by its test also where a secret was struck out of its title', async () => {
+  it('is known by its test also where a secret was redacted in its title', async () => {
     const dir = await buildRun(root, {
       scenarios: [{ scenario: 'refund', fates: ['passed', 'failed'] }],
     });

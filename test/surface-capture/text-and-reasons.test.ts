@@ -194,7 +194,7 @@ it('the layout is what the format says', async () => {
   expect(layoutSchema.parse(layout)).toEqual(layout);
 });
 
-it('a secret is struck out of what a dropdown offers, and of what is said to be wrong', async () => {
+it('a secret is redacted in what a dropdown offers, and of what is said to be wrong', async () => {
   await page.setContent(
     `<label>Key <select aria-invalid="true" aria-describedby="e"><option>None<option>sk-12ab</select></label><p id="e">Not sk-12ab</p>`,
   );

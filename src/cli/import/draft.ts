@@ -123,29 +123,29 @@ export function importDraft(
   options: { id: string; app: App | null; redactor: Redactor; from: string },
 ): ImportDraft {
   const { id, app, redactor, from } = options;
-  const struck = filledDeep(given, [], (text) => redactor.text(text)) as ImportedConversation;
-  const { expectations, title = titleOf(struck), ...head } = struck.scenario;
+  const redacted = filledDeep(given, [], (text) => redactor.text(text)) as ImportedConversation;
+  const { expectations, title = titleOf(redacted), ...head } = redacted.scenario;
   const scenario = escaped(
     {
       scenario_id: id,
       ...(title === undefined ? {} : { title: cut(title, 2 * TITLE_LENGTH) }),
       ...head,
-      ...(struck.world === undefined ? {} : { fixtures: [id] }),
+      ...(redacted.world === undefined ? {} : { fixtures: [id] }),
       ...(expectations === undefined ? {} : { expectations }),
     },
     app,
   );
-  const isRedacted = JSON.stringify(struck) !== JSON.stringify(given);
+  const isRedacted = JSON.stringify(redacted) !== JSON.stringify(given);
   const notCarried = [
     ...new Set([
-      ...struck.notCarried,
+      ...redacted.notCarried,
       ...(isRedacted ? ['secrets, which read ***: make some up'] : []),
     ]),
   ];
   return {
     scenario,
-    world: struck.world,
-    text: fileText(scenario, { from, notCarried, answers: struck.answers }),
+    world: redacted.world,
+    text: fileText(scenario, { from, notCarried, answers: redacted.answers }),
     notCarried,
     refused: given.refused ?? invalid(scenario),
   };

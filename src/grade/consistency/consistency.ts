@@ -56,11 +56,11 @@ export const consistencyOf = oncePer((episode: Episode): Consistency => {
   return { findings: findings.map((one) => openIfUnsure(one, unseen)), unread: [...unread] };
 });
 
-/** A record with a secret struck out contradicts nobody, nor does that of a world that this agent's calls bypassed. */
+/** A record with a secret redacted contradicts nobody, nor does that of a world that this agent's calls bypassed. */
 function openIfUnsure(finding: ValueFinding, unseen: string | undefined): ValueFinding {
   if (finding.result !== 'contradicted') return finding;
-  const struck = isRedacted(finding.sentence) || finding.calls.some(isRedacted);
-  const why = struck ? 'A secret was struck out of what would tell' : unseen;
+  const redacted = isRedacted(finding.sentence) || finding.calls.some(isRedacted);
+  const why = redacted ? 'A secret was redacted in what would tell' : unseen;
   return why === undefined
     ? finding
     : { ...finding, result: 'open', reason: `${why}: ${finding.reason}` };

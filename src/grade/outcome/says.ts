@@ -26,7 +26,7 @@ export function checkSays(episode: Episode, assertion: Says): Check {
     const reason = `The agent ${said} ${quoted} in turn ${first.turn}.`;
     return { holds: true, rests: 'presence', reason, evidence: found.map(messageEvidence) };
   }
-  if (isPattern && inTurn.some(({ text }) => isRedacted(text))) return mayBeStruck;
+  if (isPattern && inTurn.some(({ text }) => isRedacted(text))) return mayBeRedacted;
   const where = assertion.turn === null ? '' : ` of turn ${assertion.turn}`;
   // A revised message is one message, though every revision was read.
   const read = new Set(inTurn.map(({ message }) => message)).size;
@@ -48,11 +48,11 @@ function notSaid(isPattern: boolean, { read, where }: { read: number; where: str
     : `${not} any agent message${where}: there is none`;
 }
 
-/** A secret text is struck out of the assertion too; nobody knows what a pattern would have matched. */
-const mayBeStruck: Undecided = {
+/** A secret text is redacted in the assertion too; nobody knows what a pattern would have matched. */
+const mayBeRedacted: Undecided = {
   outcome: 'inconclusive',
   party: 'harness',
-  reason: 'A secret was struck out of what the agent said, and the pattern may have matched it.',
+  reason: 'A secret was redacted in what the agent said, and the pattern may have matched it.',
 };
 
 function finder({ text, pattern }: Says): (said: string) => boolean {

@@ -71,7 +71,7 @@ export interface ElementSight {
   coverIsOpaque: boolean;
 }
 
-/** A field with content that must not be kept; the value is here only to be struck out elsewhere. */
+/** A field with content that must not be kept; the value is here only to be redacted elsewhere. */
 export interface Secret {
   box: Box;
   value: string;

@@ -144,9 +144,9 @@ function Whole({
           </p>
         ))}
         {episode.persona === null ? null : <p class="soft">{episode.persona}</p>}
-        {episode.struckOut ? (
+        {episode.redacted ? (
           <p class="soft">
-            *** and ••• stand for secrets, which are struck out before anything is saved.
+            *** and ••• stand for secrets, which are redacted before anything is saved.
           </p>
         ) : null}
       </section>

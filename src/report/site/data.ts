@@ -211,7 +211,7 @@ export interface SiteEpisode {
   persona: string | null;
   /** What a person can answer about it. */
   labels: SiteLabel[];
-  /** Whether anything was struck out of the record. */
-  struckOut: boolean;
+  /** Whether anything was redacted in the record. */
+  redacted: boolean;
   commands: { what: string; line: string }[];
 }

@@ -59,7 +59,7 @@ export function episodeData(
     breaches: verdict.fidelity?.breaches.map(({ reason }) => reason) ?? [],
     persona: verdict.fidelity === null ? null : personaLine(verdict.fidelity),
     labels: labelsData(episode, verdict, ballots),
-    struckOut: REDACTED.test(JSON.stringify(beats)),
+    redacted: REDACTED.test(JSON.stringify(beats)),
     commands: [
       { what: 'Grade it again', line: `npx sightline grade ${quoted(shown(dir))}` },
       trace === null

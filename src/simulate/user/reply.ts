@@ -47,7 +47,7 @@ export function promptParts(showing: Showing, returned: Returned | null): Questi
   const { observation, controls, redact } = showing;
   const part = (name: string, value: unknown): QuestionPart => ({
     kind: 'text',
-    text: fenced(name, struck(value as Json, redact)),
+    text: fenced(name, redacted(value as Json, redact)),
   });
   const done = showing.done.map(replyWords);
   return [
@@ -139,12 +139,12 @@ export function filesOf({ conversation_plan: plan, user }: Scenario): string[] {
 }
 
 /** Keys are words too. */
-function struck(value: Json, redact: Redact): Json {
+function redacted(value: Json, redact: Redact): Json {
   if (typeof value === 'string') return redact(value);
-  if (Array.isArray(value)) return value.map((one) => struck(one, redact));
+  if (Array.isArray(value)) return value.map((one) => redacted(one, redact));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, member]) => [redact(key), struck(member, redact)]),
+    Object.entries(value).map(([key, member]) => [redact(key), redacted(member, redact)]),
   );
 }
 

@@ -69,7 +69,7 @@ export async function widenSecretBoxes(
   }
 }
 
-/** The text with every value struck out, also in its quoted YAML form. */
+/** The text with every value redacted, also in its quoted YAML form. */
 export function strikeOut(text: string, values: readonly string[]): string {
   const forms = values.flatMap((value) => [value, JSON.stringify(value).slice(1, -1)]);
   return forms

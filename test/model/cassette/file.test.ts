@@ -167,7 +167,7 @@ describe('what is never recorded as an answer', () => {
     },
   );
 
-  it('a secret in what is shown, which is struck out', async () => {
+  it('a secret in what is shown, which is redacted', async () => {
     const redactor = createRedactor([/4111 1111 1111 1111/]);
     const live = await opened('record', says({ answer: 'x' }), { redactor });
     await live.ask('My card is 4111 1111 1111 1111.');

@@ -1,4 +1,4 @@
-// Assertions about values that were struck out of the records: nobody can tell, and nobody is blamed.
+// Assertions about values that were redacted in the records: nobody can tell, and nobody is blamed.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { gradeAssertion } from '../../src/grade/grade-assertion.js';
 import type { Assertion, Outcome } from '../../src/episode/verdict/format.js';
