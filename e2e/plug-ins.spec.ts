@@ -17,7 +17,7 @@ test('the desk’s log, its own assertions and the screen agree on a refund', as
   await expect(episode).not.toSatisfy('shown_amount', { at: 'after_refund', amount: '$99.00' });
   // Nobody is asked here, so that this is green with an annotation, and counts for nothing.
   await expect(episode).toSay({ meaning: 'the refund has been issued' });
-  await expect(episode).toSatisfyJudge('did_not_blame_the_user');
+  await expect(episode).toSatisfy({ judge: 'did_not_blame_the_user' });
   // The record is kept beside the episode, each line with its turn.
   const file = await readFile(`${episode.dir}/records/desk_log.jsonl`, 'utf8');
   const lines = file.trim().split('\n');

@@ -1,6 +1,7 @@
 // The `expect` that specs use: matchers over a closed episode, each recorded as data beside it, and none left without an `await`.
 import { type Expect, expect as base } from '@playwright/test';
 import type { Episode } from '../episode/read.js';
+import { SightlineError } from '../sightline-error.js';
 import { inertMessage } from '../values/terminal.js';
 import { callMatchers } from './matchers/call-matchers.js';
 import type { MatcherResult, MatcherState } from './matchers/matcher.js';
@@ -25,7 +26,27 @@ const matchers: EpisodeMatchers = {
   ...surfaceMatchers,
 };
 
-const extended: Expect<EpisodeMatchers> = base.extend(inertMatchers(matchers));
+/** Matchers that there were, and what does the same. */
+const FORMER = {
+  toChangeOnly: 'toHaveWorld({ changes_only: [pointers] })',
+  toInvolve: 'toHaveCalled({ agent }) or toHaveCalled({ hand_offs: [agents] })',
+  toSatisfyJudge: 'toSatisfy({ judge: question })',
+  toDoBetterThan: 'toSatisfy({ judge: criterion, better_than: other })',
+};
+
+const former = Object.fromEntries(
+  Object.entries(FORMER).map(([name, instead]) => [
+    name,
+    (): never => {
+      throw new SightlineError('usage', {
+        what: `${name}() was folded into another matcher.`,
+        next: `Write ${instead}.`,
+      });
+    },
+  ]),
+);
+
+const extended: Expect<EpisodeMatchers> = base.extend({ ...inertMatchers(matchers), ...former });
 
 /** Playwright's `expect` with matchers for episodes. Each must be awaited; a test that does not, fails. */
 export const expect: Expect<EpisodeMatchers> = new Proxy(extended, {

@@ -1,5 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { takeUnawaited, watchAwaits } from '../../src/playwright/expect.js';
+import {
+  expect as expectOfEpisode,
+  takeUnawaited,
+  watchAwaits,
+} from '../../src/playwright/expect.js';
 
 const matchers = {
   toEndIn: () => Promise.resolve(),
@@ -41,4 +45,14 @@ describe('the account of awaited matchers', () => {
   it('passes the failure on to whoever awaits', async () => {
     await expect(watchAwaits(matchers).toShow()).rejects.toThrow('not shown');
   });
+});
+
+it.each([
+  ['toChangeOnly', 'toHaveWorld({ changes_only: [pointers] })'],
+  ['toInvolve', 'toHaveCalled({ agent }) or toHaveCalled({ hand_offs: [agents] })'],
+  ['toSatisfyJudge', 'toSatisfy({ judge: question })'],
+  ['toDoBetterThan', 'toSatisfy({ judge: criterion, better_than: other })'],
+])('%s is no matcher any more, and says what to write', (name, instead) => {
+  const matcher: unknown = Reflect.get(expectOfEpisode({}), name);
+  expect(matcher).toThrow(`${name}() was folded into another matcher.\n  Write ${instead}.`);
 });

@@ -55,9 +55,9 @@ const criterion = 'acknowledged_the_feeling';
 test('kind is better than curt', async ({ simulate }) => {
   const kind = await simulate(shop, 'refund', { query: { mode: 'kind' } });
   const curt = await simulate(shop, 'refund');
-  await expect(kind).toDoBetterThan(curt, { criterion });
-  await expect(curt).not.toDoBetterThan(kind, { criterion });
-  await expect(curt).toDoBetterThan(kind, { criterion });
+  await expect(kind).toSatisfy({ judge: criterion, better_than: curt });
+  await expect(curt).not.toSatisfy({ judge: criterion, better_than: kind });
+  await expect(curt).toSatisfy({ judge: criterion, better_than: kind });
 });
 `;
 

@@ -30,54 +30,49 @@ interface TrajectoryOptions {
   ignore?: string[];
 }
 
-/** A tool; tools and checkpoints in the order they came; or the agent's calls. */
-type CalledArguments =
-  | [tool: string, options?: CalledOptions]
-  | [order: readonly string[]]
-  | [calls: readonly CallLike[], options: TrajectoryOptions];
-
 /** What one of several agents calls. Default: anything. */
-interface InvolveOptions {
+interface CallsOfAgent {
+  agent: string;
   required_tools?: string[];
   forbidden_tools?: string[];
   /** It calls nothing else. */
   allowed_tools?: string[];
 }
 
-interface HandOffOptions {
+/** Several agents, in the order they followed one another. */
+interface HandOffs {
+  hand_offs: string[];
   /** `in_order`: others may come between. Default `exact`. */
   mode?: 'exact' | 'in_order';
 }
 
-/** One of several agents, or several in the order they followed one another. */
-type InvolvedArguments =
-  [agent: string, calls?: InvolveOptions] | [agents: string[], options?: HandOffOptions];
+/** A tool; tools and checkpoints in the order they came; the agent's calls; or which of several agents called. */
+type CalledArguments =
+  | [tool: string, options?: CalledOptions]
+  | [order: readonly string[]]
+  | [calls: readonly CallLike[], options: TrajectoryOptions]
+  | [agents: CallsOfAgent | HandOffs];
 
 export const callMatchers = {
   /**
    * The tool was called, this often, with these arguments, with this many effects on the world. For a list, each came
    * before the next: tools by their first call, and checkpoints such as `after_denial`. For a list with a `mode`, these
-   * are the agent's calls.
+   * are the agent's calls. For an agent, it called something, or these tools; `hand_offs`: each agent followed the one
+   * before, as their calls show.
    * @example
    * await expect(episode).toHaveCalled('issue_refund', { times: 1, effects: 1 });
    * await expect(episode).toHaveCalled(['get_return_policy', 'after_denial']);
    * await expect(episode).toHaveCalled(['get_order', 'create_return'], { mode: 'exact' });
+   * await expect(episode).toHaveCalled({ agent: 'accounts', allowed_tools: ['user_lookup'] });
+   * await expect(episode).toHaveCalled({ hand_offs: ['triage', 'accounts'] });
    */
-  toHaveCalled(this: MatcherState, episode: Episode, ...[asked, options]: CalledArguments) {
-    const list = options === undefined ? { order: asked } : { calls: asked, ...options };
-    const entry = typeof asked === 'string' ? { tool: asked, ...options } : list;
-    return assertAsked(this, episode, { tool_calls: [entry] });
-  },
-  /**
-   * One of several agents called something, or these tools. For a list, each agent handed over to the next, as their
-   * calls show.
-   * @example
-   * await expect(episode).toInvolve('accounts', { allowed_tools: ['user_lookup'] });
-   * await expect(episode).toInvolve(['triage', 'accounts']);
-   */
-  toInvolve(this: MatcherState, episode: Episode, ...[asked, options]: InvolvedArguments) {
-    const entry =
-      typeof asked === 'string' ? { agent: asked, ...options } : { hand_offs: asked, ...options };
-    return assertAsked(this, episode, { tool_calls: [entry] });
+  toHaveCalled(this: MatcherState, episode: Episode, ...[calls, options]: CalledArguments) {
+    return assertAsked(this, episode, { tool_calls: [entryOf(calls, options)] });
   },
 };
+
+function entryOf(calls: CalledArguments[0], options: CalledArguments[1]): object {
+  if (typeof calls === 'string') return { tool: calls, ...options };
+  if (!Array.isArray(calls)) return calls;
+  return options === undefined ? { order: calls } : { calls, ...options };
+}

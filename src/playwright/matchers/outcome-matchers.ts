@@ -14,21 +14,23 @@ export const outcomeMatchers = {
   },
   /**
    * The world after the episode, at a JSON pointer such as "/orders/{id=ORD-1}/status": a value, or a predicate such as
-   * `{ count: 1 }`, `{ gte: 5 }`, `{ money: '$84.00' }`, `{ changed: true }` (docs/scenarios.md#checks).
+   * `{ count: 1 }`, `{ gte: 5 }`, `{ money: '$84.00' }`, `{ changed: true }` (docs/scenarios.md#checks). With
+   * `changes_only`, every difference between the world before and after is at or below these pointers.
+   * @example
+   * await expect(episode).toHaveWorld('/refunds', { count: 1 });
+   * await expect(episode).toHaveWorld({ changes_only: ['/refunds'] });
    */
-  toHaveWorld(this: MatcherState, episode: Episode, pointer: string, expected: Json) {
-    return assertEpisode(this, episode, [
-      { kind: 'world', pointer, check: expected, not: this.isNot },
-    ]);
-  },
-  /** Nothing else changed: every difference between the world before and after is at or below these pointers. */
-  toChangeOnly(this: MatcherState, episode: Episode, pointers: string | string[]) {
-    onlyPositive(
-      this,
-      'toChangeOnly',
-      'ask for what is to change by toHaveWorld(pointer, { changed: true })',
-    );
-    return assertEpisode(this, episode, [{ kind: 'world', changes_only: [pointers].flat() }]);
+  toHaveWorld(
+    this: MatcherState,
+    episode: Episode,
+    ...[where, check]: [pointer: string, expected: Json] | [only: { changes_only: string[] }]
+  ) {
+    if (typeof where === 'string')
+      return assertEpisode(this, episode, [
+        { kind: 'world', pointer: where, check: check ?? null, not: this.isNot },
+      ]);
+    onlyPositive(this, 'toHaveWorld', 'ask for what is to change by (pointer, { changed: true })');
+    return assertAsked(this, episode, { world: where });
   },
   /** The episode, and each of its turns, took no more than this: turns, calls, time, errors, repeats. */
   toStayWithin(this: MatcherState, episode: Episode, limits: Limits) {

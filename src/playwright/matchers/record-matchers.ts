@@ -1,6 +1,9 @@
-// Matchers on what is recorded besides the conversation: additional records, and assertions of the app file.
+// Matchers on what is recorded besides the conversation: additional records, assertions of the app file, and what a judge says.
+import { relative, sep } from 'node:path';
 import type { CustomAssertion } from '../../app/assertion.js';
 import type { Episode } from '../../episode/read.js';
+import { conversationHash, orderingSideOf } from '../../model/judge/pairwise.js';
+import type { AssertionWith } from '../../scenario/assertions/kinds.js';
 import type { Json } from '../../values/json.js';
 import { SightlineError } from '../../sightline-error.js';
 import { assertAsked, assertEpisode } from './assert-episode.js';
@@ -27,17 +30,60 @@ export const recordMatchers = {
   toHaveLogged(this: MatcherState, episode: Episode, ...[record, options]: LoggedArguments) {
     return assertAsked(this, episode, { logs: [{ record, ...options }] });
   },
-  /** An assertion of the app file, itself or its name, with its arguments. */
+  /**
+   * An assertion of the app file, itself or its name, with its arguments; or a judge's answer: yes, or the good one of a
+   * ready question, named by its id. With `better_than`, the agent does better here than in the other episode, by this
+   * criterion, asked in both orders. A judge never fails the test unless it may block and calibration allows it
+   * (docs/models.md).
+   * @example
+   * await expect(episode).toSatisfy('refund_is_logged', { amount: 84 });
+   * await expect(episode).toSatisfy({ judge: 'did_not_blame_the_user', turn: 2 });
+   * await expect(episode).toSatisfy({ judge: 'acknowledged_the_feeling', better_than: other });
+   */
   async toSatisfy(
     this: MatcherState,
     episode: Episode,
-    assertion: string | CustomAssertion,
+    what: string | CustomAssertion | JudgeQuestion | Comparison,
     args: Json = null,
   ) {
-    const name = await nameIn(episode, assertion);
-    return assertEpisode(this, episode, [{ kind: 'custom', name, args, not: this.isNot }]);
+    if (typeof what === 'string' || !('judge' in what)) {
+      const name = await nameIn(episode, what);
+      return assertEpisode(this, episode, [{ kind: 'custom', name, args, not: this.isNot }]);
+    }
+    const { judge, ...options } = what;
+    if ('better_than' in options) {
+      const better_than = identified(episode, options.better_than);
+      return assertEpisode(this, episode, [
+        { kind: 'judged', criterion: judge, ...options, better_than, not: this.isNot },
+      ]);
+    }
+    const not = this.isNot ? { not: true } : {};
+    return assertEpisode(this, episode, [{ kind: 'judged', question: judge, ...options, ...not }]);
   },
 };
+
+/** A question, or the id of a ready one, with what a judge sees and how often it is asked. */
+type JudgeQuestion = { judge: string } & Pick<
+  AssertionWith<'judged', 'question'>,
+  'also' | 'blocking' | 'criterion' | 'needs' | 'turn' | 'votes'
+>;
+
+interface Comparison {
+  /** One sentence, such as "The agent tells what happens next.", or the id of a ready question. */
+  judge: string;
+  better_than: Episode;
+  /** It blocks as soon as calibration allows it. Default false. */
+  blocking?: boolean;
+}
+
+/** So that grading again finds the other episode. */
+function identified({ dir }: Episode, other: Episode) {
+  return {
+    episode: other.header.id,
+    path: relative(dir, other.dir).split(sep).join('/'),
+    conversation: conversationHash(orderingSideOf(other)),
+  };
+}
 
 /** Its name in the app file: only assertions of the app file can be graded again. */
 async function nameIn(episode: Episode, assertion: string | CustomAssertion): Promise<string> {

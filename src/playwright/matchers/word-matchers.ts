@@ -1,9 +1,6 @@
-// Matchers on what the agent said: its words, their meaning, what a judge says about them, and whether they agree with the records.
-import { relative, sep } from 'node:path';
-import type { AssertionWith } from '../../scenario/assertions/kinds.js';
+// Matchers on what the agent said: its words, their meaning, and whether they agree with the records.
 import type { Words } from '../../scenario/assertions/says.js';
 import type { Episode } from '../../episode/read.js';
-import { conversationHash, orderingSideOf } from '../../model/judge/pairwise.js';
 import { SightlineError } from '../../sightline-error.js';
 import { assertAsked, assertEpisode } from './assert-episode.js';
 import type { MatcherState } from './matcher.js';
@@ -11,20 +8,6 @@ import type { MatcherState } from './matcher.js';
 export interface SayOptions {
   /** The user's turn in which it is said, from 1. Default: any. */
   turn?: number;
-}
-
-/** What a judge sees, and how often it is asked. */
-export type JudgeOptions = Pick<
-  AssertionWith<'judged', 'question'>,
-  'also' | 'blocking' | 'criterion' | 'needs' | 'turn' | 'votes'
->;
-
-/** How two episodes are compared. */
-export interface BetterOptions {
-  /** One sentence, such as "The agent tells what happens next.", or the id of a ready question. */
-  criterion: string;
-  /** It blocks as soon as calibration allows it. Default false. */
-  blocking?: boolean;
 }
 
 export const wordMatchers = {
@@ -38,39 +21,6 @@ export const wordMatchers = {
    */
   toSay(this: MatcherState, episode: Episode, words: Words, { turn }: SayOptions = {}) {
     return assertAsked(this, episode, { says: [words] }, turn);
-  },
-  /**
-   * A judge gives the expected answer: yes, or the good one of a ready question, named by its id. It never fails the
-   * test unless it may block and calibration allows it (docs/models.md).
-   */
-  toSatisfyJudge(
-    this: MatcherState,
-    episode: Episode,
-    question: string,
-    options: JudgeOptions = {},
-  ) {
-    const not = this.isNot ? { not: true } : {};
-    return assertEpisode(this, episode, [{ kind: 'judged', question, ...options, ...not }]);
-  },
-  /**
-   * By this criterion the agent does better in this episode than in the other, according to a judge asked in both
-   * orders. It never fails the test unless it may block and calibration allows it (docs/models.md).
-   */
-  toDoBetterThan(
-    this: MatcherState,
-    episode: Episode,
-    other: Episode,
-    { criterion, ...blocking }: BetterOptions,
-  ) {
-    return assertEpisode(this, episode, [
-      {
-        kind: 'judged',
-        criterion,
-        better_than: named(episode, other),
-        not: this.isNot,
-        ...blocking,
-      },
-    ]);
   },
   /**
    * The amounts, ids, dates, statuses and deeds in the agent's messages agree with the records.
@@ -88,13 +38,4 @@ function noStrict(): SightlineError {
     what: 'toBeConsistent takes no options any more: a contradiction always fails.',
     next: 'Leave `strict` out (docs/truth.md#consistency).',
   });
-}
-
-/** Identifies the other episode, so that grading again finds it. */
-function named({ dir }: Episode, other: Episode) {
-  return {
-    episode: other.header.id,
-    path: relative(dir, other.dir).split(sep).join('/'),
-    conversation: conversationHash(orderingSideOf(other)),
-  };
 }
