@@ -10,7 +10,6 @@ function wordsOnly() {
   const loaded = loadScenario('scenarios/returns-desk', 'refund_backpack');
   const expectations = {
     allowed_terminal_states: ['refund_issued', 'nothing_created'],
-    consistency: true,
   };
   return { ...loaded, scenario: { ...loaded.scenario, expectations } };
 }

@@ -10,7 +10,8 @@ import {
   readRecordings,
 } from '../model/cassettes/file.js';
 import { modelKind, type ModelRecording } from '../model/cassettes/model-cassette.js';
-import { colors, stdout } from '../values/terminal.js';
+import { colors } from '../values/colors.js';
+import { stdout } from '../values/terminal.js';
 import { countOf } from '../values/count.js';
 import { withoutAnchors } from '../model/calibration.js';
 import { roles } from '../model/models.js';

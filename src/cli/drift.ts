@@ -1,5 +1,6 @@
 // `sightline drift`: compares recorded or live answers of real services with the mocks'; reads arguments and prints.
-import { colors, stdout } from '../values/terminal.js';
+import { colors } from '../values/colors.js';
+import { stdout } from '../values/terminal.js';
 import { countOf } from '../values/count.js';
 import { type Episode, readEpisode } from '../episode/read.js';
 import { askable, bothAnswered, type ComparedCall, type Drift, driftOf } from '../grade/drift.js';

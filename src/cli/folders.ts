@@ -1,5 +1,5 @@
-// Creates the folders that a command writes into.
-import { mkdirSync, statSync } from 'node:fs';
+// Checks and creates the folders that a command writes into.
+import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { firstLine } from '../sightline-error.js';
 import { usage } from './usage.js';
@@ -30,4 +30,21 @@ export function makeOutFolder(path: string): void {
       [firstLine(cause)],
     );
   }
+}
+
+/** Called before any work; creates nothing. Throws `usage` if the folder, or the nearest above it, is a file or not writable. */
+export function checkOutFolder(out: string): void {
+  const nearest = existingAbove(resolve(out));
+  const next = 'Give a folder with --out; it is created if it is missing.';
+  if (!statSync(nearest).isDirectory())
+    throw usage(`Nothing can be written to "${out}": ${nearest} is a file.`, next);
+  try {
+    accessSync(nearest, constants.W_OK);
+  } catch {
+    throw usage(`Nothing can be written to "${out}": ${nearest} is not writable.`, next);
+  }
+}
+
+function existingAbove(path: string): string {
+  return existsSync(path) ? path : existingAbove(dirname(path));
 }

@@ -12,7 +12,7 @@ import {
 import { posixPath, readScenarios } from '../scenario/load.js';
 import { stdout } from '../values/terminal.js';
 import { loadApp } from './load-app.js';
-import { makeFolders, makeOutFolder } from './folders.js';
+import { checkOutFolder, makeFolders } from './folders.js';
 import { usage } from './usage.js';
 import { isRecord } from '../values/merge.js';
 import { formatProblem } from '../scenario/problem.js';
@@ -35,8 +35,8 @@ export async function importFile(file: string, flags: ImportFlags): Promise<0 | 
     throw usage(`There is no file "${file}".`, 'Give its path relative to the working directory.');
   const app = flags.app === undefined ? null : await loadApp(flags.app);
   const out = flags.out ?? join('scenarios', app?.name ?? 'imported');
+  checkOutFolder(out);
   const { format, conversations } = await openImport(file);
-  makeOutFolder(out);
   const from = `${posixPath(file)} (${format})`;
   const redactor = importRedactor(app);
   const used = takenIds(out);

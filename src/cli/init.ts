@@ -2,7 +2,8 @@
 import { usage } from './usage.js';
 import { relative, resolve, sep } from 'node:path';
 import type { Findings } from '../app/doctor-findings.js';
-import { colors, stderr, stdout } from '../values/terminal.js';
+import { colors } from '../values/colors.js';
+import { stderr, stdout } from '../values/terminal.js';
 import { SightlineError } from '../sightline-error.js';
 import { brief } from '../episode/verdict/text.js';
 import {

@@ -81,7 +81,7 @@ function refuseFormerVariables(variables: Variables): void {
       'use.sightline in the Playwright config names the models of single roles, their keyVariable and parameters, maxTokens and maxMinutes',
       `${modelVariables.cassettes} is the mode of all cassettes, those of the agent's model among them`,
     ],
-    next: 'Remove it and use these; docs/models.md#variables.',
+    next: 'Remove it and use these; docs/models.md#variables-and-options.',
   });
 }
 
@@ -261,4 +261,9 @@ function unfitOptions(error: z.ZodError): SightlineError {
     details: error.issues.map(({ path, message }) => `models.${path.join('.')}: ${message}`),
     next: `The roles are ${roles.join(', ')}; docs/models.md lists what each takes.`,
   });
+}
+
+/** The configured ones among these roles: the model of each, and all users. */
+export function endpointsOf(models: Models, asked: readonly Role[]): ModelEndpoint[] {
+  return asked.flatMap((role) => (role === 'user' ? models.users() : (models.of(role) ?? [])));
 }

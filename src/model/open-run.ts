@@ -4,7 +4,14 @@ import { countOf } from '../values/count.js';
 import { requirePackage } from '../values/missing-package.js';
 import { SightlineError } from '../sightline-error.js';
 import { type CallLog, type ModelCall, openCallLog } from './calls.js';
-import { type ModelEndpoint, type Models, type Patience, type Role, roles } from './models.js';
+import {
+  endpointsOf,
+  type ModelEndpoint,
+  type Models,
+  type Patience,
+  type Role,
+  roles,
+} from './models.js';
 import type { RunSettings } from './run-options.js';
 import { join } from 'node:path';
 import type { EpisodeHeader } from '../episode/format.js';
@@ -37,11 +44,6 @@ export function openRun(
   if (isAsked) requirePackage('openai');
   const log = openCallLog({ file, maxTokens });
   return { log, models: openModels({ models, log, ...others }) };
-}
-
-/** The configured ones among these roles: the model of each, and all users. */
-export function endpointsOf(models: Models, asked: readonly Role[]): ModelEndpoint[] {
-  return asked.flatMap((role) => (role === 'user' ? models.users() : (models.of(role) ?? [])));
 }
 
 /** What is wrong with roles that are not asked, one sentence each. */

@@ -9,7 +9,8 @@ import type {
   TestError,
   TestResult,
 } from '@playwright/test/reporter';
-import { colored, colors, ours, stderr, stdout } from '../values/terminal.js';
+import { colors } from '../values/colors.js';
+import { colored, ours, stderr, stdout } from '../values/terminal.js';
 import { endSharing } from '../episode/pictures.js';
 import { MODEL_CALLS, type ModelCall, readModelCalls } from '../model/calls.js';
 import type { RunSettings } from '../model/run-options.js';

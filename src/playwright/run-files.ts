@@ -4,9 +4,8 @@ import { mkdir } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import type { TestCase, TestError, TestResult } from '@playwright/test/reporter';
 import { besideEpisode, toJsonText, writeWhole } from '../episode/files.js';
-import { runRoles } from '../model/models.js';
+import { endpointsOf, runRoles } from '../model/models.js';
 import type { ModelCall } from '../model/calls.js';
-import { endpointsOf } from '../model/open-run.js';
 import type { RunSettings } from '../model/run-options.js';
 import {
   PLAN_FILE,

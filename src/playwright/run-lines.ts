@@ -1,7 +1,8 @@
 // The lines of a run's output but for its table: how it begins, each test as it ends, the red ones, and the counts. Prints nothing.
 import { relative } from 'node:path';
 import type { TestCase, TestResult } from '@playwright/test/reporter';
-import { colored, colors } from '../values/terminal.js';
+import { colors } from '../values/colors.js';
+import { colored } from '../values/terminal.js';
 import { isRed } from './run-files.js';
 import { countOf } from '../values/count.js';
 import { bytesBelow, findEpisodes } from '../episode/files.js';

@@ -1,5 +1,5 @@
 // How tables and the five outcomes look in plain text; counts nothing.
-import { colors } from '../values/terminal.js';
+import { colors } from '../values/colors.js';
 import type { Outcome } from '../episode/verdict/format.js';
 
 /** Paints a word by outcome; the identity without color. */

@@ -1,6 +1,5 @@
-// The one door to the terminal and to the log of a CI runner: neither obeys a word that came from outside. With the colors of Sightline's own words.
+// The one door to the terminal and to the log of a CI runner: neither obeys a word that came from outside.
 import { randomUUID } from 'node:crypto';
-import pc from 'picocolors';
 
 /** No text from outside can contain it: it is drawn for each process. */
 const MARK = randomUUID();
@@ -96,20 +95,4 @@ function cut(line: string): string {
   if (line.length <= LONGEST) return line;
   const kept = line.slice(0, LONGEST).replace(/[\uD800-\uDBFF]$/, '');
   return `${kept}… (${line.length - kept.length} more characters)`;
-}
-
-/** None where the terminal shows none: `NO_COLOR`, a pipe. */
-export const colors = {
-  bold: colorOf(pc.bold),
-  dim: colorOf(pc.dim),
-  red: colorOf(pc.red),
-  green: colorOf(pc.green),
-  yellow: colorOf(pc.yellow),
-  cyan: colorOf(pc.cyan),
-};
-
-function colorOf(paint: (text: string) => string): (text: string) => string {
-  const [begin = '', end = ''] = paint('|').split('|').map(ours);
-  // What is painted inside ends with the same sequence.
-  return (text) => `${begin}${end === '' ? text : text.replaceAll(end, `${end}${begin}`)}${end}`;
 }

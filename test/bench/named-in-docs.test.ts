@@ -17,6 +17,6 @@ it('every benchmark that a page names exists', async () => {
     }
   }
   expect(existing).toContain('checkpoint');
-  expect(named).toContain('checkpoint');
+  expect(named).toContain('sight');
   expect(named.filter((name) => !existing.includes(name))).toEqual([]);
 });

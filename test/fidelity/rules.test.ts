@@ -26,9 +26,7 @@ const earbuds = {
     return_reason: 'The right earbud did not work on arrival',
   },
   user: {
-    user: {
-      knows: { email: 'alex@example.com', phone: '+1 415 555 0134', customer_name: 'Alex Moreno' },
-    },
+    knows: { email: 'alex@example.com', phone: '+1 415 555 0134', customer_name: 'Alex Moreno' },
   },
 };
 

@@ -385,7 +385,7 @@ describe('what was answered', () => {
   });
 
   it('never decides the episode or its class, also where it failed', async () => {
-    const dir = await writeStory(plan({ says: [{ consistent: false }] }));
+    const dir = await writeStory(plan({ says: ['final', { consistent: false }] }));
     const verdict = await gradeEpisode(dir, { judge: (await wireJudge(no)).model });
     expect([verdict.outcome, verdict.classes.outcome]).toEqual(['passed', 'passed']);
     const alone = await writeStory({

@@ -16,8 +16,8 @@ test('closely', async ({ simulate }) => {
 });
 `;
 /** Each trial has another seed, by which the user words its turns and the world names the refund. */
-const scenario = `${shopFiles['scenarios/shop/refund.yaml']}  visual:
-    - { at: end, agent_text: same_shape }
+const scenario =
+  `${shopFiles['scenarios/shop/refund.yaml']}    - { at: end, snapshot: { agent_text: same_shape } }
 `.replace('starting_prompt', 'trials: 3\nstarting_prompt');
 const SNAPSHOTS = 'e2e/visual.spec.ts-snapshots/refund';
 const ofScenario = `${SNAPSHOTS}/end-chromium-${process.platform}`;

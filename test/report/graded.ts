@@ -60,7 +60,7 @@ export async function gradedRun(
       const data = {
         ...plan.scenario,
         scenario_id: scenario,
-        ...(weight === undefined ? {} : { weight }),
+        ...(weight === undefined ? {} : { metadata: { weight } }),
       };
       await graded(
         { ...plan, header, scenario: data },

@@ -69,9 +69,9 @@ describe('the command loads commander and little else', () => {
 
 describe('a face loads no package before it is needed', () => {
   it.each([
-    ['sightline', 512, ['p-limit', 'yocto-queue', 'zod']],
-    ['sightline/playwright', 489, ['zod']],
-    ['sightline/reporter', 375, ['p-limit', 'picocolors', 'yocto-queue', 'zod']],
+    ['sightline', 366, ['p-limit', 'yocto-queue', 'zod']],
+    ['sightline/playwright', 463, ['zod']],
+    ['sightline/reporter', 341, ['picocolors', 'zod']],
     ['sightline/agent', 30, ['zod']],
     ['sightline/agent/preload', 20, []],
   ])('%s', async (name, most, packages) => {

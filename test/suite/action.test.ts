@@ -51,7 +51,7 @@ let dir: string;
 /** An agent that is right or wrong about its hours. */
 const told = (right: boolean): { plan: Plan } => ({
   plan: {
-    scenario: { expectations: { consistency: false, says: ['until six'] } },
+    scenario: { expectations: { says: ['until six', { consistent: false }] } },
     story: [user('How long?'), agent(right ? 'We are open until six.' : 'I cannot tell.')],
   },
 });

@@ -70,8 +70,7 @@ const scenario = (id: string, more = ''): string => `scenario_id: ${id}
 script: [How long are you open?]
 ${more}
 expectations:
-  says: [{ consistent: false }]
-  says: [until six]
+  says: [until six, { consistent: false }]
   surface: [{ at: end, claims: ['"until six" is shown.'] }]
 `;
 

@@ -208,7 +208,7 @@ describe('the plan user on the earbuds', () => {
       return texts((await play(user, agent, { most: 2 })).actions)[1];
     };
     expect(await answer({})).toMatch(/medium/i);
-    expect(await answer({ user: { does_not_know: ['tip size'] } })).not.toMatch(/medium/i);
+    expect(await answer({ does_not_know: ['tip size'] })).not.toMatch(/medium/i);
   });
 
   it('does not play a plan that is one text', async () => {

@@ -2,7 +2,7 @@
 import type { App } from '../../app/definition.js';
 import type { PolicyFile } from '../../app/check-policy.js';
 import { namesAt } from '../../app/used-names.js';
-import { colors } from '../../values/terminal.js';
+import { colors } from '../../values/colors.js';
 import { countOf } from '../../values/count.js';
 import { entriesOfTools } from '../../scenario/assertions/calls.js';
 import { toolFaults } from '../../scenario/faults.js';

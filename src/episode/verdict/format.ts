@@ -104,7 +104,7 @@ export const severities = ['helped', 'hindered', 'minor'] as const;
 export type Severity = (typeof severities)[number];
 
 const breachSchema = z.strictObject({
-  /** Name of the rule; docs/fidelity.md lists them. */
+  /** Name of the rule; docs/simulated-user.md#fidelity lists them. */
   rule: z.string(),
   /** The user's turn, from 1; 0 where the user ended without one. */
   turn: z.int(),

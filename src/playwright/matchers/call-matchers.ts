@@ -24,7 +24,7 @@ interface CalledOptions {
 type CallLike = string | (Pick<CalledOptions, 'args' | 'match'> & { tool: string });
 
 interface TrajectoryOptions {
-  /** `exact`: these calls in this order and no other (docs/procedure.md#trajectories). */
+  /** `exact`: these calls in this order and no other (docs/scenarios.md#calls). */
   mode: (typeof trajectoryModes)[number];
   /** Tools whose calls are ignored. */
   ignore?: string[];

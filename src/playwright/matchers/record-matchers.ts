@@ -2,7 +2,6 @@
 import { relative, sep } from 'node:path';
 import type { CustomAssertion } from '../../app/assertion.js';
 import type { Episode } from '../../episode/read.js';
-import { conversationHash, orderingSideOf } from '../../model/judge/pairwise.js';
 import type { AssertionWith } from '../../scenario/assertions/kinds.js';
 import type { Json } from '../../values/json.js';
 import { SightlineError } from '../../sightline-error.js';
@@ -52,7 +51,7 @@ export const recordMatchers = {
     }
     const { judge, ...options } = what;
     if ('better_than' in options) {
-      const better_than = identified(episode, options.better_than);
+      const better_than = await identified(episode, options.better_than);
       return assertEpisode(this, episode, [
         { kind: 'judged', criterion: judge, ...options, better_than, not: this.isNot },
       ]);
@@ -77,7 +76,8 @@ interface Comparison {
 }
 
 /** So that grading again finds the other episode. */
-function identified({ dir }: Episode, other: Episode) {
+async function identified({ dir }: Episode, other: Episode) {
+  const { conversationHash, orderingSideOf } = await import('../../model/judge/pairwise.js');
   return {
     episode: other.header.id,
     path: relative(dir, other.dir).split(sep).join('/'),

@@ -215,7 +215,7 @@ function keyOf(app: string, { kind, where, measurements }: SeenDefect): string {
 /** What the report shows of a scenario; a record from elsewhere may lack any of it. */
 const shownSchema = z.object({
   title: z.string().catch(''),
-  weight: z.number().catch(1),
+  metadata: z.object({ weight: z.number() }).catch({ weight: 1 }),
 });
 
 type Shown = z.output<typeof shownSchema>;
@@ -231,10 +231,11 @@ function siteTrial(
 ): Omit<SiteTrial, 'failsAs'> {
   const { scenario, trial, seed, outcome, party, headline, classes } = verdict;
   const { stop, turns, toolCalls, costs, terminalState: state } = verdict;
-  const { title, weight } = shownOf(episode);
+  const { title, metadata } = shownOf(episode);
   return {
     ...{ id, scenario, trial, seed, outcome, party, headline, classes },
-    ...{ stop, state, turns, toolCalls, title, weight, isTrial },
+    ...{ stop, state, turns, toolCalls, title, isTrial },
+    weight: metadata.weight,
     episode: verdict.episode,
     project: episode?.header.project ?? verdict.episode.split('/')[1] ?? '',
     app: episode?.header.app.name ?? '',

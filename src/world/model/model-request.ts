@@ -83,7 +83,7 @@ export function toolName(tool: Json): string[] {
   return typeof name === 'string' ? [name] : [];
 }
 
-/** Names that set the door's own answers apart from those of the endpoint; docs/model-door.md. */
+/** Names that set the door's own answers apart from those of the endpoint; docs/doors.md#the-agents-own-model. */
 type RefusalName =
   | 'sightline_cassette_miss'
   | 'sightline_model_unreachable'
