@@ -20,7 +20,7 @@ function oneOf(schema: z.ZodType, what: string) {
 }
 
 /** Entries by name. `taken`: names that every episode has already. */
-function named(value: z.ZodType, taken = /^\b$/) {
+function recordOf(value: z.ZodType, taken = /^\b$/) {
   const name = z
     .string()
     .refine(isPartName, WANTED_NAME)
@@ -137,18 +137,18 @@ export const appSchema = z.strictObject({
   }),
   staging: staging.optional(),
   fixturesDir: text.optional(),
-  landmarks: named(z.unknown()).optional(),
+  landmarks: recordOf(z.unknown()).optional(),
   vars: varsSchema.optional(),
-  terminalStates: named(terminalState).refine(
+  terminalStates: recordOf(terminalState).refine(
     (states) => Object.keys(states).length > 0,
     'an object with at least one state: without any, episodes cannot be told apart',
   ),
-  checkpoints: named(z.unknown(), /^(end|turn-\d+)$/).optional(),
-  records: named(
+  checkpoints: recordOf(z.unknown(), /^(end|turn-\d+)$/).optional(),
+  records: recordOf(
     oneOf(z.union([callable(''), z.literal('pushed')]), 'a function that gives lines, or "pushed"'),
     new RegExp(`^(${[SPANS_RECORD, ...PAGE_RECORDS].join('|')})$`),
   ).optional(),
-  assertions: named(
+  assertions: recordOf(
     z.looseObject({
       class: z.enum(assertionClasses),
       title: text,

@@ -55,11 +55,11 @@ function toolProblems(tools: readonly Tool[]): string[] {
     ...tools
       .filter(({ name }) => !isPartName(name))
       .map(({ name }) => `tool "${name}": the name must be ${WANTED_NAME}`),
-    ...namedTwice(tools.map(({ name }) => name)).map((name) => `tool "${name}" is defined twice`),
+    ...duplicates(tools.map(({ name }) => name)).map((name) => `tool "${name}" is defined twice`),
     ...routes.flatMap(({ tool, text, route }) =>
       typeof route === 'string' ? [`tool "${tool.name}": the route "${text}" ${route}`] : [],
     ),
-    ...namedTwice(shapes.map(({ shape }) => shape)).map((shape) => sharedRoute(shape, shapes)),
+    ...duplicates(shapes.map(({ shape }) => shape)).map((shape) => sharedRoute(shape, shapes)),
     ...routes.flatMap(argumentProblems),
     ...tools
       .filter(({ status }) => !Number.isInteger(status) || status < 200 || status > 299)
@@ -71,7 +71,7 @@ function toolProblems(tools: readonly Tool[]): string[] {
 }
 
 /** Each once. */
-function namedTwice(names: readonly string[]): string[] {
+function duplicates(names: readonly string[]): string[] {
   return [...new Set(names.filter((name, index) => names.indexOf(name) < index))];
 }
 

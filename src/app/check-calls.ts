@@ -10,7 +10,13 @@ import { expectOf, playedTurns } from '../scenario/script-turns.js';
 import type { DataPath } from '../scenario/source.js';
 import { argumentNames } from './arguments.js';
 import type { App } from './definition.js';
-import { isGivenCheckpoint, namesAt, unknown, unknownCheckpoints, type Use } from './used-names.js';
+import {
+  isBuiltInCheckpoint,
+  namesAt,
+  unknown,
+  unknownCheckpoints,
+  type Use,
+} from './used-names.js';
 import { predicateOf } from '../scenario/check-schema.js';
 import { isJsonRecord } from '../values/merge.js';
 import { propertyProblem } from './json-schema.js';
@@ -93,7 +99,7 @@ export function callsWithArgs({ scenario }: LoadedScenario): CallWithArgs[] {
   return [
     ...entriesOf(scenario).flatMap(({ entry, path }) => {
       if (typeof entry === 'string') return [];
-      if ('calls' in entry) return named([...path, 'calls'], entry.calls);
+      if ('calls' in entry) return callsAt([...path, 'calls'], entry.calls);
       if (!('tool' in entry)) return [];
       const mayBeRefused = entry.times === 0 || entry.attempts !== undefined;
       return [{ tool: entry.tool, args: entry.args ?? {}, path: [...path, 'args'], mayBeRefused }];
@@ -104,7 +110,7 @@ export function callsWithArgs({ scenario }: LoadedScenario): CallWithArgs[] {
   ];
 }
 
-function named(path: DataPath, calls: readonly AskedCall[] | undefined): CallWithArgs[] {
+function callsAt(path: DataPath, calls: readonly AskedCall[] | undefined): CallWithArgs[] {
   return (calls ?? []).flatMap((call, index) => {
     if (typeof call === 'string') return [];
     return [{ tool: call.tool, args: call.args ?? {}, path: [...path, index, 'args'] }];
@@ -115,7 +121,7 @@ function ofTurn(turn: ScriptTurn, path: DataPath): CallWithArgs[] {
   const { tool, args = {}, tools } = expectOf(turn) ?? {};
   return [
     ...(typeof tool === 'string' ? [{ tool, args, path: [...path, 'args'] }] : []),
-    ...named([...path, 'tools'], tools),
+    ...callsAt([...path, 'tools'], tools),
   ];
 }
 
@@ -139,7 +145,7 @@ function orderProblems(loaded: LoadedScenario, app: App): Problem[] {
   const tools = app.backend.tools.map(({ name }) => name);
   const checkpoints = Object.keys(app.checkpoints);
   const names = [...tools, ...checkpoints];
-  const own = items.filter(({ name }) => !isGivenCheckpoint(name));
+  const own = items.filter(({ name }) => !isBuiltInCheckpoint(name));
   const kinds = `${countOf(tools.length, 'tool')} and ${countOf(checkpoints.length, 'checkpoint')}`;
   return unknown(loaded, own, { kind: 'tool or checkpoint', kinds, names, app });
 }

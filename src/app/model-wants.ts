@@ -1,6 +1,6 @@
 // What a scenario needs models for: playing its user, and what rules and measurements cannot decide. Asks no model.
 import type { Expectations } from '../scenario/assertions/kinds.js';
-import { checksConsistency, saidWords } from '../scenario/assertions/says.js';
+import { checksConsistency, wordsOfEntries } from '../scenario/assertions/says.js';
 import type { LoadedScenario } from '../scenario/load.js';
 import type { Scenario } from '../scenario/schema.js';
 import { userKind } from '../scenario/script-turns.js';
@@ -49,6 +49,6 @@ function meaningsOf({ expectations, script = [] }: Scenario): number {
   const ofTurns = script.flatMap((turn) =>
     typeof turn !== 'string' && 'expect' in turn ? [turn.expect?.says ?? []].flat() : [],
   );
-  const asked = saidWords([...says, ...ofTurns]);
+  const asked = wordsOfEntries([...says, ...ofTurns]);
   return asked.filter(({ words }) => typeof words === 'object' && 'meaning' in words).length;
 }

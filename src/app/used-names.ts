@@ -53,12 +53,12 @@ export function unknownCheckpoints(
   used: readonly Use[],
   app: App,
 ): Problem[] {
-  const own = used.filter(({ name }) => !isGivenCheckpoint(name));
+  const own = used.filter(({ name }) => !isBuiltInCheckpoint(name));
   const names = [...Object.keys(app.checkpoints), 'turn-1', 'turn-2 …', 'end'];
   return unknown(loaded, own, { kind: 'checkpoint', names, app });
 }
 
 /** Whether every episode has it. */
-export function isGivenCheckpoint(name: string): boolean {
+export function isBuiltInCheckpoint(name: string): boolean {
   return name === 'end' || /^turn-[1-9]\d*$/.test(name);
 }

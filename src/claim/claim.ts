@@ -137,7 +137,7 @@ const slots: { readonly [S in SlotName]: Slot<Arguments[S]> } = {
   },
   held: {
     schema: subjectSchema,
-    read: readHeld,
+    read: readPossessed,
     print: (one) =>
       printSubject(one)
         .replace(/^the (?=[aeiou])/u, 'an ')
@@ -192,7 +192,7 @@ export function slotOf(name: SlotName): Slot<unknown> {
 }
 
 /** A text in quotes, or a thing by the noun of a role: no other word, such as "focus", is had in this sense. */
-function readHeld(tokens: readonly Token[], names: ClaimNames): ClaimSubject | null {
+function readPossessed(tokens: readonly Token[], names: ClaimNames): ClaimSubject | null {
   const [first] = tokens;
   // "Has three buttons" is a number.
   if (first?.kind === 'word' && numberIn(first.text) !== null) return null;

@@ -7,7 +7,7 @@ import {
   type ClaimSubject,
   DESCRIBING,
   kindsOf,
-  landmarksNamed,
+  findLandmarks,
   readSubject,
   readValue,
 } from './subjects.js';
@@ -229,7 +229,7 @@ function exactly(own: readonly Token[], { names }: Source): ClaimSubject | null 
     return subject?.kind === 'named' || subject?.in !== undefined ? null : subject;
   }
   if (own.length === 1 && /^\p{Sc}/u.test(phrase)) return readValue(own);
-  const [landmark = nearestName(phrase, names.landmarks)] = landmarksNamed(phrase, names);
+  const [landmark = nearestName(phrase, names.landmarks)] = findLandmarks(phrase, names);
   return landmark === null ? null : { kind: 'landmark', name: landmark };
 }
 

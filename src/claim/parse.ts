@@ -11,7 +11,7 @@ import { nearestName } from '../values/nearest-name.js';
 import {
   type ClaimNames,
   type ClaimSubject,
-  landmarksNamed,
+  findLandmarks,
   readSubject,
   spokenName,
   subjectSchema,
@@ -138,7 +138,7 @@ function readSeen(
   names: ClaimNames,
 ): Claim | string | null {
   const who = wordsOnly(front) ?? '';
-  if (landmarksNamed(who, names).length > 0) return null;
+  if (findLandmarks(who, names).length > 0) return null;
   if (who === 'screen') return readOnScreen(rest, names);
   const seen = parseSeen(who, rest);
   if (seen === null) return null;

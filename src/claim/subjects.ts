@@ -21,7 +21,7 @@ export function spokenName(name: string): string {
 }
 
 /** The landmarks that the words can mean; more than one only if the app file has two names of one sound. */
-export function landmarksNamed(words: string, { landmarks }: ClaimNames): string[] {
+export function findLandmarks(words: string, { landmarks }: ClaimNames): string[] {
   // A name quoted as code arrives in lower case with its word boundaries gone, so they do not count.
   const seamless = (name: string): string => spokenName(name).replaceAll(' ', '');
   return landmarks.filter((name) => seamless(name) === seamless(words));
@@ -123,7 +123,7 @@ export const subjects: { readonly [K in SubjectKind]: Row<K> } = {
       const words = wordsOnly(before) ?? '';
       const isText = before.length === 0 || TEXT_NOUN.test(words);
       // Of a landmark with that name it may be what the landmark says.
-      if (quoted?.kind !== 'quoted' || !isText || landmarksNamed(words, names).length > 0)
+      if (quoted?.kind !== 'quoted' || !isText || findLandmarks(words, names).length > 0)
         return null;
       return { kind: 'text', text: quoted.text };
     },
@@ -140,7 +140,7 @@ export const subjects: { readonly [K in SubjectKind]: Row<K> } = {
     means: 'What the app file names so: `denial_reason`, `denialReason` or `denial-reason`.',
     samples: ['the denial reason'],
     read: (tokens, names) => {
-      const [name] = landmarksNamed(wordsOnly(tokens) ?? '', names);
+      const [name] = findLandmarks(wordsOnly(tokens) ?? '', names);
       return name === undefined ? null : { kind: 'landmark', name };
     },
     print: ({ name }) => `the ${spokenName(name)}`,
@@ -232,7 +232,7 @@ export function readSubject(tokens: readonly Token[], names: ClaimNames): ClaimS
 
 function readBare(tokens: readonly Token[], names: ClaimNames): Bare | null {
   // Two landmarks of one sound.
-  if (landmarksNamed(wordsOnly(tokens) ?? '', names).length > 1) return null;
+  if (findLandmarks(wordsOnly(tokens) ?? '', names).length > 1) return null;
   for (const { read } of Object.values(subjects)) {
     const found = read(tokens, names);
     if (found !== null) return found;

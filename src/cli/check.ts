@@ -232,7 +232,7 @@ function checkText(checked: readonly Checked[], explains: boolean): string {
   const indexes = checked.flatMap(({ files }) =>
     files === null ? [] : [`pictures: ${files.index}`],
   );
-  const answers = checked.flatMap((one) => askedBlocks(one, checked.length > 1));
+  const answers = checked.flatMap((one) => modelBlocks(one, checked.length > 1));
   const advice = answers.length === 0 ? [] : [`${ASKED}\n\n${answers.join('\n\n')}`];
   const last = [summary, ...indexes].filter((line) => line !== '').join('\n');
   return `${[...blocks, ...(last === '' ? [] : [last]), ...advice].join('\n\n')}\n`;
@@ -240,7 +240,7 @@ function checkText(checked: readonly Checked[], explains: boolean): string {
 
 const ASKED = 'Asked of a model, which decides nothing:';
 
-function askedBlocks({ page, asked }: Checked, isOneOfMany: boolean): string[] {
+function modelBlocks({ page, asked }: Checked, isOneOfMany: boolean): string[] {
   const words = { passed: 'yes', failed: 'no', inconclusive: 'open' } as const;
   const answers = asked.map(
     ({ claim, outcome, reason }) => `${words[outcome].padEnd(12)} ${claim}\n${INDENT}${reason}`,

@@ -43,14 +43,14 @@ function formText({ about, means, wordings, negatives, passes }: WholeRow): Form
   return {
     about,
     means,
-    wording: shown(wordings[0]),
-    negatives: negatives.map(shown),
+    wording: wordingText(wordings[0]),
+    negatives: negatives.map(wordingText),
     example: passes,
   };
 }
 
 /** `X is within n px of Y`. */
-function shown(wording: string): string {
+function wordingText(wording: string): string {
   const said = wording.replace(/\{(\w+)\}/gu, (_, slot: SlotName) => slotOf(slot).shown);
   return /this order$/u.test(wording) ? `X, Y and Z ${inPlural(said)}` : `X ${said}`;
 }

@@ -54,7 +54,7 @@ const WORDS: Record<Drift['kind'], string> = {
 function driftText(all: readonly Drift[], calls: number): string {
   const rows = all.map(({ tool, kind, pointer, calls: count, real, mock, episode, event }) => [
     ...[tool, WORDS[kind], pointer, String(count)],
-    `real ${shown(real)}, mock ${shown(mock)} (${episode}, event ${event})`,
+    `real ${excerpt(real)}, mock ${excerpt(mock)} (${episode}, event ${event})`,
   ]);
   const heading = ['tool', 'difference', 'pointer', 'calls', 'example'];
   const table = rows.length === 0 ? [] : [...tableLines([heading, ...rows]), ''];
@@ -65,7 +65,7 @@ function driftText(all: readonly Drift[], calls: number): string {
 
 const WIDEST = 40;
 
-function shown(value: Json | undefined): string {
+function excerpt(value: Json | undefined): string {
   if (value === undefined) return 'nothing';
   const text = JSON.stringify(value);
   return text.length <= WIDEST ? text : `${text.slice(0, WIDEST - 1)}…`;

@@ -37,7 +37,7 @@ export async function driveScenario(scenario: string, options: DriveOptions): Pr
       options.debugPort === undefined ? null : wholeNumberOf('--debug-port', options.debugPort),
   };
   const app = await loadApp(options.app);
-  const loaded = scenarioNamed(scenario, app);
+  const loaded = findScenario(scenario, app);
   checkScenario(loaded, app);
   const { drive } = await import('../playwright/drive.js');
   const say = (line: string) => stderr.write(`${line}\n`);
@@ -68,7 +68,7 @@ export async function driveScenario(scenario: string, options: DriveOptions): Pr
 }
 
 /** A path is a file with one scenario; anything else is an id. */
-function scenarioNamed(scenario: string, app: App): LoadedScenario {
+function findScenario(scenario: string, app: App): LoadedScenario {
   if (!statSync(scenario, { throwIfNoEntry: false })?.isFile())
     return loadScenario(`scenarios/${app.name}`, scenario);
   const { scenarios, problems } = readScenarios(scenario);

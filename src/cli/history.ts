@@ -54,7 +54,7 @@ export async function showHistory(flags: HistoryFlags): Promise<0 | 1 | 2> {
   const { entries, newest } = await recorded({ last, branch: flags.branch ?? null });
   const all = trendsOf(entries);
   const { scenario } = flags;
-  const shown = scenario === undefined ? all : trendsNamed(all, scenario);
+  const shown = scenario === undefined ? all : onlyScenario(all, scenario);
   const deciding = scenario === undefined ? all.filter((one) => one.scenario === '') : shown;
   const condition = clauses && checkCondition(clauses, newest, deciding);
   const text = flags.json
@@ -91,7 +91,7 @@ function historyEmpty(why: string): SightlineError {
 }
 
 /** @throws SightlineError `not-found` if none of these runs has it. */
-function trendsNamed(trends: readonly Trend[], name: string): Trend[] {
+function onlyScenario(trends: readonly Trend[], name: string): Trend[] {
   const scenarios = trends.filter(({ scenario }) => scenario !== '');
   const found = scenarios.filter(({ app, scenario }) =>
     [scenario, `${app}/${scenario}`].includes(name),

@@ -42,7 +42,7 @@ function isNumber([text]: RegExpExecArray): boolean {
 }
 
 /** Whether one of the texts holds the value. */
-function isHeld(texts: readonly string[], value: StatedValue, locale: string): boolean {
+function holdsValue(texts: readonly string[], value: StatedValue, locale: string): boolean {
   const { kind, text } = value;
   if (kind === 'date') {
     const wanted = extractDates(text, locale);
@@ -141,11 +141,13 @@ const invented: Rule = {
       const seen = [...conversationBefore(record, turn), ...shown];
       const values = turn.typed.flatMap((text) => extractValues(text, locale));
       const unknown = values
-        .filter((value) => !isHeld(seen, value, locale))
-        .filter((value) => isHeld(withheld, value, locale) || !isHeld(given, value, locale));
+        .filter((value) => !holdsValue(seen, value, locale))
+        .filter(
+          (value) => holdsValue(withheld, value, locale) || !holdsValue(given, value, locale),
+        );
       return unknown.map((value): RuleBreach => {
         const stated = `In turn ${turn.turn} the user stated the ${value.kind} “${value.text}”`;
-        if (isHeld(withheld, value, locale))
+        if (holdsValue(withheld, value, locale))
           return breachOf(turn, 'helped', `${stated}, which it does not know.`);
         const reason = `${stated}, which it was not given and could not have seen.`;
         return { ...breachOf(turn, 'hindered', reason), values: [value.text] };

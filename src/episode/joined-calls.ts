@@ -202,16 +202,16 @@ type Arguments = Record<string, Json>;
 
 /** The same keys with the same values; values in a path or query are text, so "84.0" is 84 and "true" is true. */
 export function equalArguments(one: Arguments, other: Arguments): boolean {
-  const keys = new Set([...given(one), ...given(other)]);
+  const keys = new Set([...presentKeys(one), ...presentKeys(other)]);
   return [...keys].every((key) => equal(one[key], other[key]));
 }
 
 /** No shared key differs: an agent may name its arguments in its own way, and leave out or add some. */
 function compatibleArguments(one: Arguments, other: Arguments): boolean {
-  return given(one).every((key) => other[key] === undefined || equal(one[key], other[key]));
+  return presentKeys(one).every((key) => other[key] === undefined || equal(one[key], other[key]));
 }
 
-function given(args: Arguments): string[] {
+function presentKeys(args: Arguments): string[] {
   return Object.keys(args).filter((key) => args[key] !== null);
 }
 

@@ -82,7 +82,7 @@ const KEPT_OF_MESSAGE = 8_000;
  * A text is a message. Fields besides `at`, `level`, `message` and `data` are taken into `data`, since loggers write flat objects.
  */
 export function sourceLine(given: unknown): SourceLine | string {
-  const plain = plainJson(given);
+  const plain = asJson(given);
   const parsed = givenLine.safeParse(plain);
   if (!parsed.success) return problemOf(parsed.error);
   if (typeof parsed.data === 'string')
@@ -98,7 +98,7 @@ export function sourceLine(given: unknown): SourceLine | string {
 }
 
 /** Dates become texts and `undefined` vanishes, as on the wire. */
-function plainJson(given: unknown): unknown {
+function asJson(given: unknown): unknown {
   try {
     const text = JSON.stringify(given) as string | undefined;
     return text === undefined ? undefined : (JSON.parse(text) as unknown);

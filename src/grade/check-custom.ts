@@ -20,7 +20,7 @@ export async function gradeCustom(
   assertion: Custom,
   { custom: functions }: GradeInput,
 ): Promise<AssertionVerdict> {
-  if (functions === undefined) return toVerdict(episode, assertion, notGiven(assertion));
+  if (functions === undefined) return toVerdict(episode, assertion, missingAssertion(assertion));
   const custom = Object.hasOwn(functions, assertion.name) ? functions[assertion.name] : undefined;
   if (custom === undefined) {
     const known = Object.keys(functions);
@@ -32,7 +32,7 @@ export async function gradeCustom(
   return { ...verdict, class: custom.class, title: customTitle(assertion, custom.title) };
 }
 
-function notGiven({ name }: Custom): Undecided {
+function missingAssertion({ name }: Custom): Undecided {
   return undecided('harness', `"${name}" is in the app file, which was not given: pass --app.`);
 }
 
@@ -65,7 +65,7 @@ function toCheck(name: string, answer: unknown): Check {
   const parsed = customAnswerSchema.safeParse(answer);
   if (!parsed.success) {
     return mistaken(
-      `The custom assertion "${name}" returned ${shown(answer)}; it must return { holds, reason } or inconclusive(reason).`,
+      `The custom assertion "${name}" returned ${excerpt(answer)}; it must return { holds, reason } or inconclusive(reason).`,
     );
   }
   const { data } = parsed;
@@ -79,7 +79,7 @@ function toCheck(name: string, answer: unknown): Check {
   return { holds, reason, evidence, measurements, party, rests };
 }
 
-function shown(answer: unknown): string {
+function excerpt(answer: unknown): string {
   if (answer === undefined) return 'nothing';
   if (typeof answer === 'function') return 'a function';
   try {

@@ -74,7 +74,7 @@ const graders: { [Kind in Assertion['kind']]: Grader<AssertionOf<Kind>> } = {
   consistent: byRecord(checkConsistent),
   judged: (episode, one, given) =>
     'question' in one ? gradeJudged(episode, one, given) : gradeBetter(episode, one, given),
-  shows: gradeShown,
+  shows: gradeClaim,
   matches_snapshot: gradeSnapshot,
 };
 
@@ -97,7 +97,7 @@ function byRecord<A extends Assertion>(
     toVerdict(episode, assertion, unlessUnseen(episode, assertion, check(episode, assertion)));
 }
 
-async function gradeShown(
+async function gradeClaim(
   episode: Episode,
   assertion: AssertionOf<'shows'>,
   given: GradeInput,

@@ -22,7 +22,7 @@ import { defectsSeenIn } from '../see/defects/defects.js';
 import type { GradeInput, Graders } from './graders.js';
 import { gradeFidelity, judgePersona } from './fidelity.js';
 import { gradeAssertion } from './grade-assertion.js';
-import { type GradeBasis, gradedScenarioHash, withBasis } from './ground.js';
+import { type GradeBasis, gradedScenarioHash, withBasis } from './basis.js';
 import { scenarioOf, toolCalls } from './record.js';
 import { deliveredOnce, secondDeliveries } from './second-deliveries.js';
 import { withStanding } from './stands.js';
@@ -62,7 +62,7 @@ export async function gradeEpisode(
     const read = await readEpisode(dir);
     const episode = withBasis(read, options);
     const verdicts: AssertionVerdict[] = [];
-    const given = givenOf({
+    const given = gradeInput({
       ...options,
       ...(await options.graders?.(read.header)),
       ...(read.closed.stop.reason === 'user_model_failed' && unasked),
@@ -104,16 +104,16 @@ async function assertionsThatPassOnce(
 }
 
 /** The trial is an error whatever a model says about it, and its answer would cost money. */
-const unasked = { judge: unaskedModel('judge'), vision: unaskedModel('vision') };
+const unasked = { judge: silentModel('judge'), vision: silentModel('vision') };
 
-function unaskedModel(role: Model['role']): Model {
+function silentModel(role: Model['role']): Model {
   const what = "No model was asked, because the user's model failed and the trial does not count.";
   const error = new SightlineError('model-unreachable', { what, next: 'Run the trial again.' });
   return { role, name: 'none', ask: () => Promise.reject(error) };
 }
 
 /** Today's app comes with its own functions. */
-function givenOf(options: GradeOptions): GradeInput {
+function gradeInput(options: GradeOptions): GradeInput {
   const { app, custom, judge, vision, anchors, license, storedNow } = options;
   const functions = custom ?? app?.assertions;
   return {

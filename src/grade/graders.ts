@@ -37,7 +37,7 @@ export interface GradingRun {
 }
 
 /** What names the models and the calibration. */
-export interface NamedRun {
+export interface RunName {
   /** Variables as in `process.env`; they win. docs/models.md lists them. Default: none. */
   variables?: Variables;
   /** Options as in `use.sightline` of a Playwright config. Default: none. */
@@ -60,7 +60,7 @@ export function openGraders({
   variables = {},
   options = {},
   account = null,
-}: NamedRun): (header: EpisodeHeader) => Promise<Graders> {
+}: RunName): (header: EpisodeHeader) => Promise<Graders> {
   const settings = runSettings(variables, options);
   // A file that cannot be used is refused before any episode.
   settings.calibration();

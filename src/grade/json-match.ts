@@ -45,10 +45,10 @@ export function sameScalar(left: Scalar, right: Scalar): boolean {
   const [a, b] = [String(left).trim(), String(right).trim()];
   if (a === b) return true;
   if (plainNumber.test(a) && plainNumber.test(b)) return Number(a) === Number(b);
-  return isoDate.test(a) && isoDate.test(b) && sameMoment(a, b);
+  return isoDate.test(a) && isoDate.test(b) && sameInstant(a, b);
 }
 
-function sameMoment(a: string, b: string): boolean {
+function sameInstant(a: string, b: string): boolean {
   if (a.length === 10 || b.length === 10) return a.slice(0, 10) === b.slice(0, 10);
   return Date.parse(a) === Date.parse(b);
 }

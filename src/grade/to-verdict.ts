@@ -126,7 +126,7 @@ function redactedEvidence(episode: Episode, assertion: Assertion): Undecided | n
       ? open(`The value at ${assertion.pointer} contains a secret that was redacted.`)
       : null;
   }
-  const asked = askedCalls(assertion).find(({ tool, args }) =>
+  const asked = expectedCalls(assertion).find(({ tool, args }) =>
     toolCalls(episode).some((call) => call.tool === tool && asksForRedacted(call, args ?? {})),
   );
   return asked === undefined
@@ -137,7 +137,7 @@ function redactedEvidence(episode: Episode, assertion: Assertion): Undecided | n
 const open = (reason: string): Undecided => undecided('undetermined', reason);
 
 /** The calls that an assertion asks for by arguments. */
-function askedCalls(
+function expectedCalls(
   assertion: Assertion,
 ): readonly { tool: string | null; args: Record<string, unknown> | null }[] {
   if (assertion.kind === 'trajectory' && 'calls' in assertion) return assertion.calls;

@@ -123,7 +123,7 @@ export function bodyOf(
     messages: [
       { role: 'system', content: systemOf(prompt.text, form, jsonSchema) },
       { role: 'user', content: contentOf(parts) },
-      ...(wrong === null ? [] : askedAgain(wrong)),
+      ...(wrong === null ? [] : retryMessages(wrong)),
     ],
     ...(form === 'json_schema' && { [FORMAT]: { type: form, json_schema: named } }),
   };
@@ -149,7 +149,7 @@ function systemOf(text: string, form: ReplyForm, schema: object): string {
 }
 
 /** The unfit reply is shortened: an over-long one would be too long again. */
-function askedAgain({ text, why }: Wrong): CompletionBody['messages'] {
+function retryMessages({ text, why }: Wrong): CompletionBody['messages'] {
   const shown = text.slice(0, 2000);
   return [
     ...(shown === '' ? [] : [{ role: 'assistant' as const, content: shown }]),

@@ -44,7 +44,7 @@ export async function sendChat(
         { ...body, stream: false },
         { signal },
       );
-      return { result: saidIn(reply), tokens: tokensIn(reply) };
+      return { result: completionOf(reply), tokens: tokensIn(reply) };
     }
     const stream: AsyncIterable<unknown> = await client.chat.completions.create(
       { ...body, stream: true, stream_options: { include_usage: true } },
@@ -126,17 +126,17 @@ function tokensIn(reply: unknown): TokenCounts | null {
   return { input, output, cached: prompt_tokens_details?.cached_tokens ?? null };
 }
 
-function saidIn(reply: unknown): Completion {
+function completionOf(reply: unknown): Completion {
   heardNo(reply);
   const read = completionSchema.safeParse(reply);
   if (!read.success) return { kind: 'unfit', why: 'its reply is not a chat completion' };
   if (read.data.choices.length === 0) return { kind: 'unfit', why: 'its reply has no choices' };
   const answer = chatAnswer();
   answer.body(reply);
-  return saidBy(answer.end());
+  return completionFrom(answer.end());
 }
 
-function saidBy({ text, refusal, finish }: SeenAnswer): Completion {
+function completionFrom({ text, refusal, finish }: SeenAnswer): Completion {
   if (refusal !== '') return { kind: 'refused', why: refusal };
   if (finish === 'content_filter') return { kind: 'refused', why: 'its content filter stopped it' };
   if (finish === 'length') return { kind: 'unfit', why: 'it was cut off at its limit of tokens' };
@@ -155,7 +155,7 @@ async function joined(
   const seen = answer.end();
   // A stream that ends without a reason was cut.
   if (seen.finish === null && seen.refusal === '') throw new Error('its stream broke off');
-  return { result: saidBy(seen), tokens };
+  return { result: completionFrom(seen), tokens };
 }
 
 function failed(why: string): NoAnswer {
@@ -176,14 +176,14 @@ function noAnswerIn(error: unknown): NoAnswer {
   if (known !== undefined) return failed(known.message);
   if (error instanceof HeardNo) return rejectedWith(200, error.message);
   if (error instanceof APIConnectionError) return failed(broken(error));
-  if (isOfServer(error)) return saidNo(error);
+  if (isOfServer(error)) return refusalOf(error);
   // Within a stream the status was sent before the error.
   if (error instanceof APIError) return rejectedWith(200, detailOf(error));
   if (error instanceof SyntaxError) return failed(NO_COMPLETION);
   return failed(broken(error));
 }
 
-function saidNo(error: OfServer): NoAnswer {
+function refusalOf(error: OfServer): NoAnswer {
   const { status, param } = error;
   const detail = detailOf(error);
   if (status < 500 && status !== 429)

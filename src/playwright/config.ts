@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { PlaywrightTestConfig, ReporterDescription } from '@playwright/test';
 import { type SuiteGate, suiteGateSchema } from '../scenario/gate.js';
 import { packageFile } from '../values/package-files.js';
-import { type GivenSurface, namedSurface } from '../scenario/surface.js';
+import { type SurfaceOption, resolveSurface } from '../scenario/surface.js';
 import { SightlineError } from '../sightline-error.js';
 import { browserLaunchOptions, type Network } from './browser.js';
 import { gatewayUrl, runToken, shareKeep, startRun, type WhatToKeep } from './run.js';
@@ -27,7 +27,7 @@ export interface SightlineConfigOptions {
    * What each scenario is shown on: a Playwright project for each, with its name, such as `['desktop', 'phone', 'zoom_200']`. See
    * docs/scenarios.md#several-surfaces. Default: your own projects.
    */
-  surfaces?: readonly GivenSurface[];
+  surfaces?: readonly SurfaceOption[];
   /**
    * The gate of the suite, such as `{ pass_rate: 0.9 }`: scenarios without a gate of their own are decided by it together, each by
    * its `weight`. `confidence` is 0.95 unless given. Default none: every trial of such a scenario must pass.
@@ -77,8 +77,8 @@ export function sightlineConfig(options: SightlineConfigOptions = {}): Playwrigh
 }
 
 /** Playwright types `use` only with its own options. */
-function projectsOf(surfaces: readonly GivenSurface[]): { name: string; use: object }[] {
-  return surfaces.map(namedSurface).map((surface) => ({ name: surface.name, use: { surface } }));
+function projectsOf(surfaces: readonly SurfaceOption[]): { name: string; use: object }[] {
+  return surfaces.map(resolveSurface).map((surface) => ({ name: surface.name, use: { surface } }));
 }
 
 function suiteGate(given: unknown): SuiteGate {

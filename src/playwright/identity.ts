@@ -44,7 +44,7 @@ export async function resolveIdentity(app: App, trial: TrialInfo): Promise<Resol
   const whose = `trial ${trial.trial} of "${trial.scenario}" in the app "${app.name}"`;
   try {
     const given = checkedIdentity(
-      await asked(app.identity, { ...trial, vars: staged.vars }, whose),
+      await callIdentity(app.identity, { ...trial, vars: staged.vars }, whose),
       whose,
     );
     const stored = await storedStateOf(given.storageState, whose);
@@ -62,7 +62,7 @@ export async function resolveIdentity(app: App, trial: TrialInfo): Promise<Resol
   }
 }
 
-async function asked(
+async function callIdentity(
   identity: NonNullable<App['identity']>,
   trial: StagedTrial,
   whose: string,

@@ -5,7 +5,7 @@ export { appOf } from './worker-models.js';
 export { resumedTrial } from './resumed-trial.js';
 export { resolveIdentity } from './identity.js';
 export { keepOrDrop } from './run.js';
-export { assertionsAsked } from './matchers/assertions-asked.js';
+export { assertionsFor } from './matchers/expectation-assertions.js';
 export { gradeAsserted } from './matchers/grade-asserted.js';
 export { showsOnPage } from './matchers/shows-on-page.js';
 export { showVerdict } from './show-verdict.js';

@@ -6,7 +6,7 @@ import type { App } from '../app/definition.js';
 import type { Episode } from '../episode/read.js';
 import { gradeEpisode, writeVerdict } from '../grade/grade-episode.js';
 import { type LoadedScenario, loadScenario } from '../scenario/load.js';
-import { type NamedSurface, shownOn } from '../scenario/surface.js';
+import { type ResolvedSurface, surfaceOfTrial } from '../scenario/surface.js';
 import { userKind } from '../scenario/script-turns.js';
 import type { PageTimeouts } from '../simulate/options.js';
 import type { GatewayLink } from '../world/gateway-link.js';
@@ -60,7 +60,7 @@ interface SpecFixtures {
   baseURL: string | undefined;
   own: ContextOptions;
   /** Of the run; `own` has it already. */
-  surface: NamedSurface | null;
+  surface: ResolvedSurface | null;
   gateway: GatewayLink | null;
   timeouts: PageTimeouts;
 }
@@ -85,7 +85,7 @@ export function simulateInSpec(
       const { scenario: filled } = planned.loaded;
       const named = {
         ...contextOptions(filled, asked.identity, () => startUrl),
-        ...surfaceOptions(shownOn(filled.surface, surface), unzoomed(own, surface ?? {})),
+        ...surfaceOptions(surfaceOfTrial(filled.surface, surface), unzoomed(own, surface ?? {})),
       };
       const opened = await openTrial({ planned, asked, own, named, surface }, testInfo);
       if (late !== null) return refuseTrial(opened, late, testInfo);

@@ -17,7 +17,7 @@ import {
   snapshotOf,
 } from '../grade/visual/snapshot.js';
 import { diffPicture } from '../grade/visual/compare.js';
-import type { NamedSurface } from '../scenario/surface.js';
+import type { ResolvedSurface } from '../scenario/surface.js';
 import { stdout } from '../values/terminal.js';
 import type { AssertionVerdict } from '../episode/verdict/format.js';
 import { attach } from './step.js';
@@ -25,7 +25,7 @@ import { attach } from './step.js';
 /** For the header of an episode: where `toHaveScreenshot` would store a picture of each checkpoint. */
 export function snapshotsOf(
   scenario: string,
-  surface: NamedSurface | null,
+  surface: ResolvedSurface | null,
   testInfo: TestInfo,
 ): EpisodeHeader['snapshots'] {
   const { ignoreSnapshots, name: project } = testInfo.project;

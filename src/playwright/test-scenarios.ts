@@ -9,10 +9,10 @@ import { withVars } from '../app/vars.js';
 import { invalidScenarios, type LoadedScenario, readScenarios } from '../scenario/load.js';
 import type { Problem } from '../scenario/problem.js';
 import {
-  type GivenSurface,
-  type NamedSurface,
-  namedSurface,
-  shownOn,
+  type SurfaceOption,
+  type ResolvedSurface,
+  resolveSurface,
+  surfaceOfTrial,
 } from '../scenario/surface.js';
 import { userKind } from '../scenario/script-turns.js';
 import type { PageTimeouts } from '../simulate/options.js';
@@ -162,7 +162,7 @@ interface TrialFixtures {
   sightlineResumed: Resumed | null;
   sightlinePlan: TrialToRun | null;
   sightlineOwn: ContextOptions;
-  sightlineSurface: NamedSurface | null;
+  sightlineSurface: ResolvedSurface | null;
   sightlineGateway: GatewayLink | null;
   sightlineTimeouts: PageTimeouts;
   page: Page;
@@ -218,8 +218,8 @@ function trialContext(planned: TrialToRun): Parameters<typeof test.use>[0] {
     const startUrl = () => startUrlOf(stagedPlan(planned, staged), baseURL);
     return contextOptions(planned.loaded.scenario, identity, startUrl);
   };
-  const shown = (surface: GivenSurface | null) =>
-    shownOn(planned.loaded.scenario.surface, surface && namedSurface(surface));
+  const shown = (surface: SurfaceOption | null) =>
+    surfaceOfTrial(planned.loaded.scenario.surface, surface && resolveSurface(surface));
   // Playwright reads from each pattern what the fixture needs.
   return {
     locale: async ({ locale, sightlineIdentity, baseURL }, use) =>

@@ -6,7 +6,7 @@ import type { PageTimeouts } from '../simulate/options.js';
 import type { GatewayLink } from '../world/gateway-link.js';
 import { inert, inertColored } from '../values/terminal.js';
 import { failUnawaited } from './expect.js';
-import { type GivenSurface, type NamedSurface, namedSurface } from '../scenario/surface.js';
+import { type SurfaceOption, type ResolvedSurface, resolveSurface } from '../scenario/surface.js';
 import { type ContextOptions, surfaceOptions, type Window } from './context-options.js';
 import type { Resumed } from './resumed-trial.js';
 import { type ResolvedIdentity, NOBODY } from './identity.js';
@@ -17,7 +17,7 @@ import type { OpenTrial } from './trial.js';
 
 interface TestFixtures extends Pick<SightlineUse, 'surface'> {
   simulate: Simulate;
-  sightlineSurface: NamedSurface | null;
+  sightlineSurface: ResolvedSurface | null;
   /** Set by `testScenarios`; null in specs. */
   sightlinePlan: TrialToRun | null;
   /** What a run that is resumed left of the planned trial; null if there is no such run. */
@@ -36,7 +36,7 @@ export interface SightlineUse {
   /** Models and limits of the run; variables win. Default: what the variables name. See docs/models.md. */
   sightline: RunOptions;
   /** What the run is shown on. Default: what the project is. See docs/scenarios.md#several-surfaces. */
-  surface: GivenSurface | null;
+  surface: SurfaceOption | null;
 }
 
 interface WorkerFixtures extends Pick<SightlineUse, 'sightline'> {
@@ -61,7 +61,7 @@ function makeErrorInert(error: TestInfoError): void {
 }
 
 /** What the surface of a run asks of a context that no planned trial has; nothing for one that has. */
-function ofSpec(planned: TrialToRun | null, surface: NamedSurface | null, plain: Window = {}) {
+function ofSpec(planned: TrialToRun | null, surface: ResolvedSurface | null, plain: Window = {}) {
   return planned === null && surface !== null ? surfaceOptions(surface, plain) : {};
 }
 
@@ -81,7 +81,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   surface: [null, { option: true }],
 
-  sightlineSurface: async ({ surface }, use) => use(surface && namedSurface(surface)),
+  sightlineSurface: async ({ surface }, use) => use(surface && resolveSurface(surface)),
 
   // A planned trial has them from its scenario too.
   viewport: async ({ viewport, sightlineSurface, sightlinePlan }, use) =>

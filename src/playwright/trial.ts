@@ -9,7 +9,7 @@ import { type EpisodeWriter, openEpisode } from '../episode/write.js';
 import { episodeHeader } from '../simulate/header.js';
 import type { Model } from '../model/model.js';
 import type { PageTimeouts, TrialPerson } from '../simulate/options.js';
-import { type NamedSurface, shownOn } from '../scenario/surface.js';
+import { type ResolvedSurface, surfaceOfTrial } from '../scenario/surface.js';
 import { closeUnbegun, simulate } from '../simulate/simulate.js';
 import type { GatewayLink } from '../world/gateway-link.js';
 import {
@@ -52,7 +52,7 @@ export interface TrialOpening {
   /** What scenario and identity name. */
   named: ContextOptions;
   /** Of the run. */
-  surface: NamedSurface | null;
+  surface: ResolvedSurface | null;
   /** Which attempt at the trial, and the episodes of those before. Absent: the first. */
   attempt?: { number: number; earlier: readonly string[] };
 }
@@ -88,7 +88,7 @@ export async function openTrial(given: TrialOpening, testInfo: TestInfo): Promis
         ...{ run: run.id, project, test: testInfo.titlePath.join(' › '), trial, seed },
         identity: asked.identity,
         staging: planned.staged ?? null,
-        surface: shownOn(loaded.scenario.surface, given.surface),
+        surface: surfaceOfTrial(loaded.scenario.surface, given.surface),
         snapshots: snapshotsOf(loaded.scenario.scenario_id, given.surface, testInfo),
         ...localeOf({ ...own, ...named }),
         ...(given.attempt === undefined ? {} : { attempt: given.attempt }),
@@ -189,7 +189,7 @@ interface AttemptOptions {
   /** As planned, before anything from staging was filled in. */
   planned: TrialToRun;
   own: ContextOptions;
-  surface: NamedSurface | null;
+  surface: ResolvedSurface | null;
   testInfo: TestInfo;
   baseURL: string | undefined;
 }

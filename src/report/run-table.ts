@@ -43,7 +43,7 @@ export function runTable(trials: readonly TrialRow[], paint: Paint): string {
     'turns',
     'time',
     ...(asked ? ['models'] : []),
-  ].map(plain);
+  ].map(textCell);
   const rows = [...groups(trials).values()].map((group) => [
     ...scenarioCells(group, { reran, otherwise }),
     ...(asked ? [modelsCell(group)] : []),
@@ -73,31 +73,31 @@ function scenarioCells(rows: readonly TrialRow[], { reran, otherwise }: Columns)
   const outcomes = rows.map(outcomeOf);
   const verdicts = rows.flatMap(({ verdict }) => (verdict ? [verdict] : []));
   return [
-    plain(rows[0]?.scenario ?? ''),
+    textCell(rows[0]?.scenario ?? ''),
     { text: outcomes.map((outcome) => marks[outcome]).join(''), outcome: worst(outcomes) },
     ...(reran ? [rerunsCell(rows)] : []),
     ...assertionClasses.map((name) => classCell(name, verdicts)),
-    ...(otherwise ? [plain(endingsOf(rows))] : []),
-    plain(span(verdicts.map(({ turns }) => turns))),
-    plain(`${span(rows.map(({ durationMs }) => Math.round(durationMs / 100) / 10))} s`),
+    ...(otherwise ? [textCell(endingsOf(rows))] : []),
+    textCell(span(verdicts.map(({ turns }) => turns))),
+    textCell(`${span(rows.map(({ durationMs }) => Math.round(durationMs / 100) / 10))} s`),
   ];
 }
 
 /** What models took for a trial, its reruns included. */
 function modelsCell(rows: readonly TrialRow[]): Cell {
   const calls = rows.map(({ modelCalls = [] }) => modelCalls);
-  return plain(calls.every(({ length }) => length === 0) ? '–' : episodesAccount(calls));
+  return textCell(calls.every(({ length }) => length === 0) ? '–' : episodesAccount(calls));
 }
 
 function rerunsCell(rows: readonly TrialRow[]): Cell {
   const reruns = rows.reduce((sum, { earlier }) => sum + earlier.length, 0);
-  return reruns === 0 ? plain('–') : { text: `${marks.invalid} ${reruns}`, outcome: 'invalid' };
+  return reruns === 0 ? textCell('–') : { text: `${marks.invalid} ${reruns}`, outcome: 'invalid' };
 }
 
 function classCell(name: AssertionClass, verdicts: readonly EpisodeVerdict[]): Cell {
   const outcomes = verdicts.flatMap(({ classes }) => classes[name] ?? []);
   const outcome = worst(outcomes);
-  return outcome === null ? plain('–') : { text: `${marks[outcome]} ${outcome}`, outcome };
+  return outcome === null ? textCell('–') : { text: `${marks[outcome]} ${outcome}`, outcome };
 }
 
 function legend(trials: readonly TrialRow[], paint: Paint): string {
@@ -120,7 +120,7 @@ function span(numbers: readonly number[]): string {
   return least === most ? `${least}` : `${least}–${most}`;
 }
 
-function plain(text: string): Cell {
+function textCell(text: string): Cell {
   return { text, outcome: null };
 }
 

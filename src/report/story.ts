@@ -28,7 +28,7 @@ export function storyEvents({ path, transcript, logs }: Episode): StoryEvent[] {
       return { seq, atMs, turn, kind: 'note', text: cut(`${words[source]}: ${text}`), bad: true };
     });
   const twice = seenTwice(path);
-  const done = path.filter(({ seq }) => !twice.has(seq)).flatMap((event) => beatsOfEvent(event));
+  const done = path.filter(({ seq }) => !twice.has(seq)).flatMap((event) => storyOfEvent(event));
   return [...said, ...told, ...done].sort((one, other) => one.seq - other.seq);
 }
 
@@ -53,7 +53,7 @@ const words = {
   harness: 'Harness',
 } as const;
 
-function beatsOfEvent(event: PathEvent): StoryEvent[] {
+function storyOfEvent(event: PathEvent): StoryEvent[] {
   const { seq, atMs, turn } = event;
   const stamp = { seq, atMs, turn };
   const note = (text: string, bad = false): StoryEvent[] => [
@@ -63,7 +63,7 @@ function beatsOfEvent(event: PathEvent): StoryEvent[] {
     case 'user_action':
       return actionBeat(event.action, stamp);
     case 'tool_call':
-      return callBeats(event, stamp);
+      return storyOfCall(event, stamp);
     case 'tool_seen':
       return [
         {
@@ -145,7 +145,7 @@ function actionBeat(action: Action, stamp: Stamp): StoryEvent[] {
   }
 }
 
-function callBeats(call: ToolCall, stamp: Stamp): StoryEvent[] {
+function storyOfCall(call: ToolCall, stamp: Stamp): StoryEvent[] {
   const { tool, args, status, response, durationMs, via, fault, patch } = call;
   const beat: StoryEvent = {
     ...{ ...stamp, kind: 'call', tool, status: String(status), ok: status < 400 },

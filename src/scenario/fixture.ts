@@ -94,7 +94,7 @@ const daysPer: Record<string, number> = { d: 1, w: 7 };
  */
 export function fillNow(text: string, clock: PlaceholderClock): string {
   return text.replace(placeholder, (_, sign?: string, count?: string, unit?: string) =>
-    momentText(clock, sign === '-' ? -Number(count ?? 0) : Number(count ?? 0), unit ?? 'm'),
+    instantText(clock, sign === '-' ? -Number(count ?? 0) : Number(count ?? 0), unit ?? 'm'),
   );
 }
 
@@ -116,7 +116,7 @@ export function fillNowDeep(value: Json, clock: PlaceholderClock): Json {
   );
 }
 
-function momentText(clock: PlaceholderClock, count: number, unit: string): string {
+function instantText(clock: PlaceholderClock, count: number, unit: string): string {
   const days = daysPer[unit];
   if (days !== undefined) return shiftedDate(clock, count * days);
   const instant = new Date(clock.now.getTime() + count * (msPer[unit] ?? 0));

@@ -41,7 +41,7 @@ function describe(issue: Issue, validated: Validated, base: DataPath): DataProbl
   if (issue.code === 'custom' && issue.params?.['isSentence'] === true)
     return [{ path, part: 'value', message: issue.message }];
   const orNull = ofSeveralKinds.has(issue.code) && validated.allowed.null(path) ? ' or null' : '';
-  const message = `${nameOf(path)} must be ${expected(issue, path, validated)}${orNull}, not ${shown(received)}`;
+  const message = `${nameOf(path)} must be ${expected(issue, path, validated)}${orNull}, not ${excerpt(received)}`;
   return [{ path, part: 'value', message: message + suggestion(issue, received) }];
 }
 
@@ -114,7 +114,7 @@ function describeUnion(
   if (received === undefined && kinds.length > 0)
     return missing(path, validated.allowed.words(path), validated);
   const wanted = kinds.length > 0 ? `one of ${kinds.join(', ')}` : validated.allowed.words(path);
-  const message = `${nameOf(path)} must be ${wanted}, not ${shown(received)}`;
+  const message = `${nameOf(path)} must be ${wanted}, not ${excerpt(received)}`;
   return [{ path, part: 'value', message: message + nearestOf(received, kinds) }];
 }
 
@@ -140,7 +140,7 @@ function expected(issue: Issue, path: DataPath, validated: Validated): string {
       return typeWords(issue.expected);
     case 'invalid_value':
       return issue.values.length === 1
-        ? shown(issue.values[0])
+        ? excerpt(issue.values[0])
         : `one of ${issue.values.join(', ')}`;
     case 'too_small':
       return atLeast(issue);
@@ -198,7 +198,7 @@ function valueAt(data: unknown, path: DataPath): unknown {
 const SHOWN_CHARACTERS = 60;
 
 /** A received value, short enough for a line. */
-function shown(value: unknown): string {
+function excerpt(value: unknown): string {
   if (typeof value === 'function') return 'a function';
   // JSON has no notation for .nan and .inf, which YAML allows, or for patterns.
   const isJson = typeof value !== 'number' && !(value instanceof RegExp);

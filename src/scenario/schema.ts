@@ -81,10 +81,14 @@ function localeOf(text: string): Intl.Locale | null {
 }
 
 function isKnown({ language, script, region }: Intl.Locale): boolean {
-  return isNamed('language', language) && isNamed('script', script) && isNamed('region', region);
+  return (
+    isKnownCode('language', language) &&
+    isKnownCode('script', script) &&
+    isKnownCode('region', region)
+  );
 }
 
-function isNamed(type: 'language' | 'script' | 'region', code: string | undefined): boolean {
+function isKnownCode(type: 'language' | 'script' | 'region', code: string | undefined): boolean {
   if (code === undefined) return true;
   return new Intl.DisplayNames('en', { type, fallback: 'none' }).of(code) !== undefined;
 }

@@ -51,7 +51,7 @@ export function readSource(file: string, content: string | Buffer): Source {
   const parsed: Parsed = { file, text, document, lines };
   const broken = syntaxProblems(parsed);
   const problems = broken.length > 0 || !isJson ? broken : jsonProblems(parsed);
-  const read = problems.length > 0 ? { data: undefined, problems } : plainData(parsed);
+  const read = problems.length > 0 ? { data: undefined, problems } : dataOf(parsed);
   return { file, ...read, place: (path, part = 'value') => place(parsed, path, part) };
 }
 
@@ -105,7 +105,7 @@ function jsonProblems(parsed: Parsed): Problem[] {
   }
 }
 
-function plainData(parsed: Parsed): Pick<Source, 'data' | 'problems'> {
+function dataOf(parsed: Parsed): Pick<Source, 'data' | 'problems'> {
   try {
     return { data: parsed.document.toJS() as unknown, problems: [] };
   } catch (error) {

@@ -23,7 +23,7 @@ export type SurfaceSettings = z.output<typeof surfaceSettingsSchema>;
 
 const namedSurfaceSchema = surfaceSettingsSchema.extend({ name: z.string().min(1) });
 /** A surface of a run: its name is that of its Playwright project. */
-export type NamedSurface = z.output<typeof namedSurfaceSchema>;
+export type ResolvedSurface = z.output<typeof namedSurfaceSchema>;
 
 const builtIn = {
   /** As the config and the scenarios have it. */
@@ -39,10 +39,10 @@ const builtIn = {
 type BuiltInSurface = keyof typeof builtIn;
 
 /** What `use.surface` and an entry of `surfaces` take: a built-in name, or settings with a name of their own. */
-export type GivenSurface = BuiltInSurface | NamedSurface;
+export type SurfaceOption = BuiltInSurface | ResolvedSurface;
 
 /** Throws SightlineError `usage` for a name that is not built in, and for settings that are none. */
-export function namedSurface(given: GivenSurface): NamedSurface {
+export function resolveSurface(given: SurfaceOption): ResolvedSurface {
   if (isBuiltIn(given)) return { name: given, ...builtIn[given] };
   const { data, error } = namedSurfaceSchema.safeParse(given);
   if (data !== undefined) return data;
@@ -56,16 +56,16 @@ export function namedSurface(given: GivenSurface): NamedSurface {
   });
 }
 
-function isBuiltIn(given: GivenSurface): given is BuiltInSurface {
+function isBuiltIn(given: SurfaceOption): given is BuiltInSurface {
   return typeof given === 'string' && Object.hasOwn(builtIn, given);
 }
 
 /** What a trial is shown on: the run's surface wins over the scenario's, or its column of the matrix would not be what its name says. */
-export function shownOn(
+export function surfaceOfTrial(
   ofScenario:
     | (SurfaceSettings & Partial<Record<'path' | 'locale' | 'timezone', string | undefined>>)
     | undefined,
-  ofRun: NamedSurface | null,
+  ofRun: ResolvedSurface | null,
 ): SurfaceSettings & { name?: string } {
   const shown = { ...ofScenario, ...ofRun };
   delete shown.path;

@@ -59,7 +59,7 @@ export function checkpoints(options: CheckpointOptions): Checkpoints {
   const takeNamed = async (first: string) => {
     const exposure = await ahead.take();
     exposure.close();
-    const now = moments(app, view(), reached);
+    const now = dueCheckpoints(app, view(), reached);
     // Only where defects are looked for: it takes long, and most turns show what the next one shows.
     const axe = first === 'end' || now.length > 0 ? askAxe(page) : null;
     // A failed write throws here, one checkpoint later at most.
@@ -98,7 +98,7 @@ export function checkpoints(options: CheckpointOptions): Checkpoints {
   };
 }
 
-function moments(app: App, view: EpisodeView, reached: ReadonlySet<string>): string[] {
+function dueCheckpoints(app: App, view: EpisodeView, reached: ReadonlySet<string>): string[] {
   return Object.entries(app.checkpoints)
     .filter(([moment, { when }]) => !reached.has(moment) && when(view))
     .map(([moment]) => moment);

@@ -3,7 +3,7 @@ import { appRecord } from '../app/app-record.js';
 import type { App } from '../app/definition.js';
 import { EPISODE_VERSION, type EpisodeHeader } from '../episode/format.js';
 import type { LoadedScenario } from '../scenario/load.js';
-import { shownOn } from '../scenario/surface.js';
+import { surfaceOfTrial } from '../scenario/surface.js';
 import type { Model } from '../model/model.js';
 import { userRecord } from './trial-user.js';
 
@@ -54,7 +54,7 @@ export function episodeHeader(
     locale,
     timezone,
     attempt,
-    surface = shownOn(scenario.surface, null),
+    surface = surfaceOfTrial(scenario.surface, null),
     ...known
   } = trial;
   const user: EpisodeHeader['user'] = byHand

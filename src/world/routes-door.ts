@@ -58,7 +58,10 @@ interface Asked {
 }
 
 /** Sockets carry no headers of ours, but they carry the cookies of their host. */
-async function addTicket(context: BrowserContext, options: RoutesDoorOptions): Promise<void> {
+async function addEpisodeCookie(
+  context: BrowserContext,
+  options: RoutesDoorOptions,
+): Promise<void> {
   const { token, episodeId, agentOrigins } = options;
   if (token === null) return;
   const value = episodeNames(episodeOnTheWire(episodeId), token).ticket;
@@ -102,7 +105,7 @@ export async function openRoutesDoor(
   };
 
   const onRoute = async (route: Route, request: Request): Promise<void> => {
-    const asked = askedByRoute(request);
+    const asked = requestOfRoute(request);
     // A request may be gone before its answer: the page left, or stopped waiting.
     await decided(asked)
       .then((decision) => deliver(route, asked, decision))
@@ -158,7 +161,7 @@ export async function openRoutesDoor(
   const { sockets = [] } = options;
   await openSocketsDoor(context, { world, sockets, isOpen });
   await context.route('**/*', onRoute);
-  await addTicket(context, options);
+  await addEpisodeCookie(context, options);
   return {
     setOffline(now) {
       offline = now;
@@ -175,7 +178,7 @@ export async function openRoutesDoor(
   };
 }
 
-function askedByRoute(request: Request): Asked {
+function requestOfRoute(request: Request): Asked {
   return {
     method: request.method(),
     url: request.url(),

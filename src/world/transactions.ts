@@ -38,7 +38,7 @@ interface Failure {
  * a mock that fails by chance would fail on every retry. State and clock stay as they were.
  */
 export function transactions(options: TransactionOptions): Transactions {
-  let held: HeldState = heldState(jsonCopy(options.state));
+  let held: FrozenState = frozenState(jsonCopy(options.state));
   let nowMs = options.now.getTime();
   const chance = chanceOf(options.seed);
   return {
@@ -54,12 +54,12 @@ export function transactions(options: TransactionOptions): Transactions {
 }
 
 /** A state that nobody changes, with its JSON, of which a copy is made faster. */
-export interface HeldState {
+export interface FrozenState {
   readonly state: WorldState;
   readonly json: string;
 }
 
-function heldState(state: WorldState): HeldState {
+function frozenState(state: WorldState): FrozenState {
   return { state, json: JSON.stringify(state) };
 }
 
@@ -83,7 +83,7 @@ function chanceOf(seed: number): Chance {
 
 /** What a call finds. */
 interface CallGround {
-  held: HeldState;
+  held: FrozenState;
   nowMs: number;
   metadata: Readonly<Record<string, Json>>;
   chance: Chance;
@@ -92,7 +92,7 @@ interface CallGround {
 interface CarriedOut {
   outcome: TransactionOutcome;
   /** The same as before if nothing was changed. */
-  after: HeldState;
+  after: FrozenState;
   afterMs: number;
 }
 
@@ -135,7 +135,7 @@ function carriedOut(
 }
 
 /** A copy, which holds only what JSON can carry. */
-function afterOf(held: HeldState, draft: WorldState): HeldState {
+function afterOf(held: FrozenState, draft: WorldState): FrozenState {
   const json = JSON.stringify(draft);
   return json === held.json ? held : { state: JSON.parse(json) as WorldState, json };
 }

@@ -13,7 +13,7 @@ let opened = 0;
 
 beforeAll(async () => {
   run = await startRun();
-  shared = await startAgent('plain-server.ts', run.env);
+  shared = await startAgent('node-server.ts', run.env);
 });
 afterEach(async () => {
   for (const cleanUp of cleanUps.reverse()) await cleanUp();
@@ -24,7 +24,7 @@ afterAll(async () => {
   await run.close();
 });
 
-async function agent(env: Record<string, string>, file = 'plain-server.ts'): Promise<AgentProcess> {
+async function agent(env: Record<string, string>, file = 'node-server.ts'): Promise<AgentProcess> {
   const started = await startAgent(file, { ...run.env, ...env });
   cleanUps.push(() => started.close());
   return started;

@@ -1,6 +1,6 @@
 // What a verdict says where a subject leads nowhere or to several things: never the first match, and a list of what there is.
 import { sharesBrowser } from '../browser.js';
-import { saidOf } from './said-of.js';
+import { saidOf } from './results-of.js';
 
 sharesBrowser();
 

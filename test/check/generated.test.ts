@@ -1,6 +1,6 @@
 // Text that a style sheet writes into elements that hold nothing else: found where the element aligns it.
 import { sharesBrowser } from '../browser.js';
-import { saidOf } from './said-of.js';
+import { saidOf } from './results-of.js';
 
 sharesBrowser();
 

@@ -1,6 +1,6 @@
 // How high and wide controls, parts and texts are, by their boxes.
 import { sharesBrowser } from '../browser.js';
-import { saidOf } from './said-of.js';
+import { saidOf } from './results-of.js';
 
 sharesBrowser();
 

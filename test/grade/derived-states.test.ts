@@ -3,7 +3,7 @@ import type { App } from '../../src/app/definition.js';
 import { defineApp } from '../../src/app/define.js';
 import { gradeAssertion } from '../../src/grade/grade-assertion.js';
 import { gradeEpisode } from '../../src/grade/grade-episode.js';
-import { withBasis } from '../../src/grade/ground.js';
+import { withBasis } from '../../src/grade/basis.js';
 import type { Assertion } from '../../src/episode/verdict/format.js';
 import {
   agent,

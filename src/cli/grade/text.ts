@@ -19,7 +19,7 @@ import { besideEpisode } from '../../episode/files.js';
 export function rowText(row: GradeRow): string | null {
   if (row.kind === 'refused') {
     const mark = paintOutcome(`${marks.error} refused`, 'error');
-    return block(`${mark}  ${shown(row.dir)}`, [row.reason]);
+    return block(`${mark}  ${relativePath(row.dir)}`, [row.reason]);
   }
   if (row.kind === 'missing') {
     const mark = paintOutcome(`${marks.error} planned`, 'error');
@@ -31,7 +31,9 @@ export function rowText(row: GradeRow): string | null {
   const party = row.party === null ? '' : ` (${row.party})`;
   const mark = paintOutcome(`${marks[row.outcome]} ${row.outcome}`, row.outcome);
   const name = `${row.scenario}, trial ${row.trial}, seed ${row.seed}${party}${cameFrom(row)}`;
-  const where = [shown(row.dir), ...(row.look.length > 0 ? [row.look.join(', ')] : [])].join(': ');
+  const where = [relativePath(row.dir), ...(row.look.length > 0 ? [row.look.join(', ')] : [])].join(
+    ': ',
+  );
   return block(`${mark}  ${name}`, [row.headline, where, ...change]);
 }
 
@@ -39,7 +41,7 @@ function block(heading: string, lines: readonly string[]): string {
   return `${[heading, ...lines.map((line) => `    ${line}`)].join('\n')}\n\n`;
 }
 
-function shown(path: string): string {
+function relativePath(path: string): string {
   const near = relative(process.cwd(), path);
   return near === '' || near.startsWith('..') ? path : near;
 }
@@ -59,12 +61,12 @@ function changeLines(compared: RowComparison | null): string[] {
   if (before.headline === after.headline && assertions.length === 0) return [];
   return [
     `before: ${before.headline}`,
-    ...groundLines(compared.change),
+    ...basisLines(compared.change),
     ...assertions.flatMap(changed),
   ];
 }
 
-function groundLines({ ground }: VerdictChange): string[] {
+function basisLines({ ground }: VerdictChange): string[] {
   return (['scenario', 'app'] as const).flatMap((what) => {
     const moved = ground[what];
     if (moved === null) return [];

@@ -68,7 +68,7 @@ function holds(subject: CheckedValue, predicate: Predicate, reading: CheckReadin
   const { locale } = reading;
   switch (predicate.name) {
     case 'equals':
-      return equalsPlainly(value, predicate.operand, reading);
+      return equalsValue(value, predicate.operand, reading);
     case 'contains':
       return contains(value, predicate.operand, locale);
     case 'count':
@@ -85,7 +85,7 @@ function holds(subject: CheckedValue, predicate: Predicate, reading: CheckReadin
     case 'lte':
       return isInOrder(value, predicate, locale);
     case 'one_of':
-      return predicate.operand.some((one) => equalsPlainly(value, one, reading));
+      return predicate.operand.some((one) => equalsValue(value, one, reading));
     case 'matches':
       return isText(value) && new RegExp(predicate.operand, 'u').test(String(value));
     case 'date': {
@@ -112,7 +112,7 @@ function holds(subject: CheckedValue, predicate: Predicate, reading: CheckReadin
 }
 
 /** Equal as a whole, without predicates inside: the way to ask for an object that looks like one. */
-function equalsPlainly(value: Json | undefined, expected: Json, reading: CheckReading): boolean {
+function equalsValue(value: Json | undefined, expected: Json, reading: CheckReading): boolean {
   return reading.plain === 'strict'
     ? isDeepStrictEqual(value, expected)
     : matches(value, expected, 'none');

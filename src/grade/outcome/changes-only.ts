@@ -38,7 +38,7 @@ export function checkChangesOnly(episode: Episode, { changes_only: pointers }: C
   const reason =
     changes.length === 0
       ? 'Nothing in the world changed.'
-      : `Everything that changed was allowed to: ${told(changes.map(pointerTo))}.`;
+      : `Everything that changed was allowed to: ${firstLines(changes.map(pointerTo))}.`;
   return { holds: true, rests: 'absence', reason, measurements };
 }
 
@@ -55,7 +55,7 @@ function changedOutside(
   return {
     holds: false,
     rests: 'presence',
-    reason: `${countOf(outside.length, 'change')} outside what may change: ${told(lines)}.`,
+    reason: `${countOf(outside.length, 'change')} outside what may change: ${firstLines(lines)}.`,
     evidence: [
       ...calls.sort((one, other) => one.seq - other.seq).map(callEvidence),
       ...outside.map((change): Evidence => {
@@ -83,16 +83,16 @@ function by(call: ToolCall | null): string {
 function inWords(change: WorldChange): string {
   const { before, after } = change;
   const pointer = pointerTo(change);
-  if (before === undefined) return `${pointer} was added: ${shown(after)}`;
-  if (after === undefined) return `${pointer} was removed: ${shown(before)}`;
-  return `${pointer} changed from ${shown(before)} to ${shown(after)}`;
+  if (before === undefined) return `${pointer} was added: ${excerpt(after)}`;
+  if (after === undefined) return `${pointer} was removed: ${excerpt(before)}`;
+  return `${pointer} changed from ${excerpt(before)} to ${excerpt(after)}`;
 }
 
-function shown(value: unknown): string {
+function excerpt(value: unknown): string {
   return brief(JSON.stringify(value ?? null));
 }
 
-function told(lines: readonly string[]): string {
+function firstLines(lines: readonly string[]): string {
   const more = lines.length - TOLD;
   return [...lines.slice(0, TOLD), ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
 }

@@ -33,13 +33,16 @@ export function checkSays(episode: Episode, assertion: Says): Check {
   return {
     holds: false,
     rests: 'absence',
-    reason: `${quoted} ${notSaid(isPattern, { read, where })}.`,
+    reason: `${quoted} ${missingWords(isPattern, { read, where })}.`,
     evidence: assertion.turn === null ? [] : inTurn.map(messageEvidence),
   };
 }
 
 /** What a text or a pattern was not found in. */
-function notSaid(isPattern: boolean, { read, where }: { read: number; where: string }): string {
+function missingWords(
+  isPattern: boolean,
+  { read, where }: { read: number; where: string },
+): string {
   if (read > 1)
     return `${isPattern ? 'matches' : 'is in'} none of the ${read} agent messages${where}`;
   const not = isPattern ? 'does not match' : 'is not in';

@@ -25,7 +25,7 @@ function decideCalled(
   made: readonly JoinedCall[],
   assertion: AssertionWith<'agents', 'agent'>,
 ): Check {
-  if (made.length > 0 && made.every(({ agent }) => agent === null)) return nobodySaid(made);
+  if (made.length > 0 && made.every(({ agent }) => agent === null)) return unknownAgents(made);
   const own = made.filter(({ agent }) => agent === assertion.agent);
   const anonymous = made.filter(({ agent }) => agent === null);
   return assertion.only === undefined
@@ -34,7 +34,7 @@ function decideCalled(
 }
 
 /** None of the calls names its agent. */
-function nobodySaid({ length }: readonly JoinedCall[]): Check {
+function unknownAgents({ length }: readonly JoinedCall[]): Check {
   const calls = length === 1 ? 'The one call does' : `None of the ${length} calls does`;
   return missing(
     `${length === 1 ? calls.replace('does', 'does not tell') : calls.replace('does', 'tells')} which of several agents made it. Agents are known by the header x-sightline-agent, by sightline/agent, by AG-UI steps and subagents, and by spans.`,
@@ -100,7 +100,7 @@ function decideOrder(
     return missing('The agent made no call, and hand-offs are known by whose calls follow whose.');
   }
   const named = made.filter(({ agent }) => agent !== null);
-  if (named.length === 0) return nobodySaid(made);
+  if (named.length === 0) return unknownAgents(made);
   const firsts = named.filter(({ agent }, at) => agent !== named[at - 1]?.agent);
   const seen = firsts.map(({ agent }) => agent);
   const grounds = {

@@ -24,7 +24,7 @@ export function unknownAgent({ header }: Episode, agents: readonly string[]): Un
 export function unknownStep(episode: Episode, items: readonly string[]): Undecided | null {
   const tools = episode.header.app.tools.map(({ name }) => name);
   const strange = checkpointsAmong(episode, items).filter((name) => !isCheckpoint(episode, name));
-  return unknownMoment(episode, strange, {
+  return unlisted(episode, strange, {
     what: 'tool or checkpoint',
     kinds: 'tools and checkpoints',
     besides: tools,
@@ -34,20 +34,20 @@ export function unknownStep(episode: Episode, items: readonly string[]): Undecid
 /** The same for a checkpoint. */
 export function unknownCheckpoint(episode: Episode, name: string): Undecided | null {
   const strange = isCheckpoint(episode, name) ? [] : [name];
-  return unknownMoment(episode, strange, { what: 'checkpoint', kinds: 'checkpoints', besides: [] });
+  return unlisted(episode, strange, { what: 'checkpoint', kinds: 'checkpoints', besides: [] });
 }
 
-interface Moment {
+interface NameKind {
   what: string;
   kinds: string;
   besides: readonly string[];
 }
 
 /** Old episodes do not list the app's checkpoints, only those that were reached. */
-function unknownMoment(
+function unlisted(
   { header }: Episode,
   [first]: readonly string[],
-  { what, kinds, besides }: Moment,
+  { what, kinds, besides }: NameKind,
 ): Undecided | null {
   if (first === undefined) return null;
   const { checkpoints } = header.app;

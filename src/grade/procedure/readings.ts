@@ -89,7 +89,7 @@ function makerOf(episode: Episode, call: JoinedCall): Maker {
   const tool = episode.header.app.tools.find(({ name }) => name === call.tool);
   if (tool?.effect === 'write') return 'agent';
   if (!agentCallsElsewhere(episode)) return 'unclear';
-  return askedBefore(episode, call) ? 'page' : 'likely_page';
+  return madeBefore(episode, call) ? 'page' : 'likely_page';
 }
 
 /** Made by a request of the page, and not reported by the agent in any way. */
@@ -104,7 +104,7 @@ function agentCallsElsewhere(episode: Episode): boolean {
 }
 
 /** Whether the page made the same request before the first turn. */
-function askedBefore(episode: Episode, { tool, args }: JoinedCall): boolean {
+function madeBefore(episode: Episode, { tool, args }: JoinedCall): boolean {
   return allCalls(episode).some(
     (call) =>
       call.turn === 0 &&

@@ -153,17 +153,17 @@ function joined<Setup extends Record<string, Json>, Answer>(
   const all = new Map(
     now
       .filter((recording) => mode !== 'record' || !replaced.has(replacedBy(recording)))
-      .map((recording) => [named(recording), recording]),
+      .map((recording) => [recordingId(recording), recording]),
   );
   for (const { recording, isSecret } of taken) {
-    if (isSecret) all.delete(named(recording));
-    else all.set(named(recording), recording);
+    if (isSecret) all.delete(recordingId(recording));
+    else all.set(recordingId(recording), recording);
   }
   return kind.bySubject ? [...all.values()].sort(bySubject) : [...all.values()];
 }
 
 /** Names one answer among all: two projects may each have one to the same question, where their models are not the same. */
-function named({
+function recordingId({
   key,
   time,
   project,

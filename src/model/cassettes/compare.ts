@@ -64,7 +64,7 @@ export function firstDifference(
   const before = membersOf(recorded);
   const now = membersOf(asked);
   if (before === null || now === null || Array.isArray(recorded) !== Array.isArray(asked)) {
-    return { at, recorded: shown(recorded), asked: shown(asked) };
+    return { at, recorded: excerpt(recorded), asked: excerpt(asked) };
   }
   for (const key of new Set([...Object.keys(before), ...Object.keys(now)])) {
     const below = at === '' ? key : `${at}.${key}`;
@@ -96,7 +96,7 @@ function cutting(text: string, from: number): string {
   return JSON.stringify(before + part + after);
 }
 
-function shown(value: Json | undefined): string {
+function excerpt(value: Json | undefined): string {
   if (value === undefined) return 'nothing';
   if (typeof value === 'string') return cutting(value, 0);
   const text = JSON.stringify(value);

@@ -132,7 +132,7 @@ interface Varying {
 const FENCE = /(<\/?\w+) id="[0-9a-f]{12}"(?=>)/g;
 
 /** The form in which a question's text is kept. */
-function plainQuestionText({
+function comparableText({
   redactor = createRedactor(),
   varies = [],
 }: Varying): (text: string) => string {
@@ -141,7 +141,7 @@ function plainQuestionText({
 }
 
 /** What is shown, in the form compared and kept: texts, and pictures by the hash of their pixels. */
-function plainParts(parts: readonly QuestionPart[], plain: (text: string) => string): Json[] {
+function comparableParts(parts: readonly QuestionPart[], plain: (text: string) => string): Json[] {
   return parts.map((part) => (part.kind === 'text' ? plain(part.text) : { image: part.hash }));
 }
 
@@ -223,7 +223,7 @@ function recordingModel(
   { options, cassette, models, unrecorded, write }: OpenParts,
 ): Model {
   const { role, log, scenarioHash: scenario } = options;
-  const plain = plainQuestionText(options);
+  const plain = comparableText(options);
   // Both, in a suite recorded by two models.
   const name = model?.name ?? (models?.join(' and ') || 'none');
   const parameters = model?.parameters;
@@ -245,7 +245,7 @@ function recordingModel(
         return error;
       };
       const setup = setupOf(question, model, scenario);
-      const shown = plainParts(question.parts, plain);
+      const shown = comparableParts(question.parts, plain);
       const found = cassette.find({ subject, question: { setup, shown, vote } });
       if (found.kind === 'refuse') throw await refused(found.error);
       if (found.kind === 'replay') {

@@ -127,7 +127,7 @@ export function worldOnce(world: World): World {
 export function withoutSpare(world: World, spoken: readonly string[]): [World, number] {
   const once = worldOnce(world);
   if (!isRecord(once.same ?? null)) return [world, 0];
-  const heard = spoken.map(plain).join('\n');
+  const heard = spoken.map(comparable).join('\n');
   let count = 0;
   const kept = Object.entries(once.same as Collections).map(([name, collection]) => {
     const members = membersOf(collection);
@@ -173,11 +173,11 @@ function leaves(value: Json): string[] {
 const SHORTEST = 2;
 
 function naming(value: string): string[] {
-  const text = plain(value);
+  const text = comparable(value);
   return text.length < SHORTEST ? [] : [text];
 }
 
-function plain(text: string): string {
+function comparable(text: string): string {
   return text.normalize('NFKC').replace(/\s+/gu, ' ').trim().toLowerCase();
 }
 

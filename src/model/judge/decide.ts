@@ -49,7 +49,7 @@ export async function decide(
     { dir, episode: id, license },
     {
       ...{ kind, subject, most, prompt: promptHash(question) },
-      ...{ matter: matterOf(question, material), asked: askedOf(question) },
+      ...{ matter: matterOf(question, material), asked: savedQuestion(question) },
       cast: voter({ question, material, episode: id }),
     },
     model,
@@ -57,7 +57,7 @@ export async function decide(
   return polled === null ? null : decisionOf(polled, question);
 }
 
-function askedOf({ wordings, criterion, turn, about, needs }: JudgeQuestion): SavedQuestion {
+function savedQuestion({ wordings, criterion, turn, about, needs }: JudgeQuestion): SavedQuestion {
   return { of: 'record', wordings: [...wordings], criterion, turn, about, needs: [...needs] };
 }
 
@@ -85,16 +85,16 @@ function decisionOf({ ballot, tally, standing }: Polled, question: JudgeQuestion
   const { takenBack } = standing;
   const back = takenBack === null ? '' : ` Calibration takes that back: ${takenBack}.`;
   const said = `${answerWords(ballot, tally, telling)}${back}`;
-  const sentence = `${askedOfPerson(question)}: ${said}`;
+  const sentence = `${questionForPeople(question)}: ${said}`;
   return { ballot, tally, standing, telling, sentence, answer: said };
 }
 
-function askedOfPerson({ wordings, inShort, criterion, turn }: JudgeQuestion): string {
+function questionForPeople({ wordings, inShort, criterion, turn }: JudgeQuestion): string {
   return questionWords({ wording: inShort ?? wordings[0] ?? '', criterion, turn });
 }
 
 function answerWords({ by, votes }: JudgeVotes, tally: Tally, telling: Vote | null): string {
-  const shown = shownSentence(votes);
+  const shown = leftOutSentence(votes);
   if (telling === null) return `${openWords(by.model, tally)}${shown}`;
   const { answer, quote, reason } = telling;
   const words = quote === null ? '' : `, quoting “${brief(quote)}”`;
@@ -105,7 +105,7 @@ function answerWords({ by, votes }: JudgeVotes, tally: Tally, telling: Vote | nu
 }
 
 /** What was not shown, and the consequence. */
-function shownSentence(votes: readonly Vote[]): string {
+function leftOutSentence(votes: readonly Vote[]): string {
   const words = leftOutWords(leftOutOf(votes));
   if (words === null) return '';
   const isVoid = votes.some((vote) => vote.void === 'left_out');

@@ -189,7 +189,7 @@ function near(material: Material, turn: number | null): Material {
 function evidence({ needs }: JudgeQuestion, material: Material, shape: Shape): Block[] {
   const { knowledge, world } = material;
   const all: Record<(typeof needs)[number], Block[]> = {
-    transcript: [said(material, shape)],
+    transcript: [transcriptBlock(material, shape)],
     calls: [called(material)],
     knowledge: [{ name: 'knowledge', legend: 'The texts of the policy.', value: knowledge }],
     world: [worldBlock(world)],
@@ -209,7 +209,7 @@ function worldBlock(world: Material['world']): Block {
   return { name: 'world', legend, value };
 }
 
-function said({ transcript }: Material, { byTurn: isByTurn }: Shape): Block {
+function transcriptBlock({ transcript }: Material, { byTurn: isByTurn }: Shape): Block {
   const legend = 'What was said, oldest first.';
   const value = isByTurn
     ? grouped(transcript, ({ who, text }) => ({ [who]: text }))

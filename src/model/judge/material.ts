@@ -53,7 +53,7 @@ export function materialOf(episode: Episode): Material {
     return text === null ? [] : [{ turn: event.turn, seq: event.seq, who: 'user', text }];
   });
   return {
-    transcript: [...saidIn(transcript), ...deeds].sort((one, other) => one.seq - other.seq),
+    transcript: [...utterances(transcript), ...deeds].sort((one, other) => one.seq - other.seq),
     calls: joinedCalls(path).map((call) => ({
       ...{ turn: call.turn, seq: call.seq, tool: call.tool },
       effect: effects.get(call.tool) ?? 'unknown',
@@ -65,7 +65,7 @@ export function materialOf(episode: Episode): Material {
   };
 }
 
-function saidIn(transcript: readonly Message[]): Utterance[] {
+function utterances(transcript: readonly Message[]): Utterance[] {
   return latestMessages(transcript)
     .filter(({ text }) => text.trim() !== '')
     .map(({ turn, seq, role, text }) => ({ turn, seq, who: role, text }));

@@ -157,7 +157,10 @@ function cast(
     better === 'first'
       ? [reply.quote_first, reply.quote_second]
       : [reply.quote_second, reply.quote_first];
-  const quotes = { better: saidBy(ordering.better, mine), worse: saidBy(ordering.worse, others) };
+  const quotes = {
+    better: quoteOfAgent(ordering.better, mine),
+    worse: quoteOfAgent(ordering.worse, others),
+  };
   const answer = answerOf(reply, better);
   const [chosen, quote] = answer === 'no' ? [quotes.worse, others] : [quotes.better, mine];
   const isUnfounded = answer !== 'cannot_tell' && chosen === null;
@@ -175,7 +178,7 @@ function answerOf({ better: chosen }: Reply, better: PairPosition): 'yes' | 'no'
 }
 
 /** The quote, if this side's agent said it; else null. */
-function saidBy({ transcript }: OrderingSide, quote: string | null): string | null {
+function quoteOfAgent({ transcript }: OrderingSide, quote: string | null): string | null {
   const texts = transcript.filter(({ who }) => who === 'agent').map(({ text }) => text);
   return quote !== null && isAmong(quote, texts) ? quote : null;
 }

@@ -20,7 +20,7 @@ const SHORTEST_SAID = 4;
  * or as written in JSON.
  */
 export function isQuoted(quote: string, question: JudgeQuestion, material: Material): boolean {
-  return stands(quote, shownTexts(question, material));
+  return stands(quote, evidenceTexts(question, material));
 }
 
 /**
@@ -28,9 +28,9 @@ export function isQuoted(quote: string, question: JudgeQuestion, material: Mater
  * text. Otherwise like `isQuoted`.
  */
 export function isAmong(quote: string, texts: readonly string[]): boolean {
-  const wanted = unquoted(plain(quote));
+  const wanted = unquoted(comparable(quote));
   const weight = weightOf(wanted);
-  const shown = texts.flatMap(asJson).map(plain);
+  const shown = texts.flatMap(asJson).map(comparable);
   if (weight >= SHORTEST_SAID) return shown.some((text) => standsWhole(wanted, text));
   return weight > 0 && shown.some((text) => withoutEnd(text) === withoutEnd(wanted));
 }
@@ -40,12 +40,12 @@ function withoutEnd(text: string): string {
 }
 
 function stands(quote: string, shown: readonly string[]): boolean {
-  const wanted = unquoted(plain(quote));
+  const wanted = unquoted(comparable(quote));
   if ((wanted.match(/[\p{L}\p{N}]/gu) ?? []).length < SHORTEST) return false;
-  return shown.some((text) => plain(text).includes(wanted));
+  return shown.some((text) => comparable(text).includes(wanted));
 }
 
-function shownTexts({ needs }: JudgeQuestion, material: Material): string[] {
+function evidenceTexts({ needs }: JudgeQuestion, material: Material): string[] {
   const { transcript, calls, knowledge, world } = material;
   const texts: Record<(typeof needs)[number], () => string[]> = {
     transcript: () => transcript.map(({ text }) => text),
@@ -75,7 +75,7 @@ function asJson(text: string): string[] {
   return shown === text ? [text] : [text, shown];
 }
 
-function plain(text: string): string {
+function comparable(text: string): string {
   return text
     .normalize('NFKC')
     .replace(/[\u2018\u2019\u201a\u201b`´]/g, "'")

@@ -73,10 +73,10 @@ function take(calls: StreamCalls, frame: Part): CallSighting[] {
       calls.append(frame.toolCallId, frame.inputTextDelta);
       return [];
     case 'tool-input-available':
-      asked(calls, frame);
+      recordRequest(calls, frame);
       return [];
     case 'tool-input-error':
-      asked(calls, frame);
+      recordRequest(calls, frame);
       return calls.settle(frame.toolCallId, 'failed', frame.errorText);
     // A call waiting for approval has not been made yet, and a denied one never was.
     case 'tool-approval-request':
@@ -94,7 +94,7 @@ function take(calls: StreamCalls, frame: Part): CallSighting[] {
   }
 }
 
-function asked(
+function recordRequest(
   calls: StreamCalls,
   {
     toolCallId,

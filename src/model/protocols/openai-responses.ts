@@ -89,7 +89,7 @@ export function responsesAnswer(): AnswerShape {
     finish(read);
     const output = read.output ?? [];
     // A stream has said these words already.
-    if (answer.text === '') answer.text = output.map(said).join('');
+    if (answer.text === '') answer.text = output.map(messageText).join('');
     return output.flatMap((item, index) => complete(index, item));
   };
   const event = (data: unknown): SeenCall[] => {
@@ -155,7 +155,7 @@ function brokenBy({ error, message }: ResponseEvent): string | null {
   return errorText(error) ?? errorText(message) ?? 'an error without a message';
 }
 
-function said(data: unknown): string {
+function messageText(data: unknown): string {
   const { data: item } = itemSchema.safeParse(data);
   if (item?.type !== 'message') return '';
   return (item.content ?? []).map(({ text, refusal }) => text ?? refusal ?? '').join('');

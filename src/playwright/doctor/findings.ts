@@ -104,14 +104,14 @@ async function busyOf(
 ): Promise<Findings['busy'][number][]> {
   return Promise.all(
     marks.map(async ({ sentence, firm, ...piece }) => {
-      const shown = await Promise.all(piece.selectors.map((selector) => isShown(page, selector)));
+      const shown = await Promise.all(piece.selectors.map((selector) => isVisible(page, selector)));
       const selector = piece.selectors.find((_, index) => shown[index] === false) ?? null;
       return { ...partOf(piece), selector, sentence, firm };
     }),
   );
 }
 
-async function isShown(page: Page, selector: string): Promise<boolean> {
+async function isVisible(page: Page, selector: string): Promise<boolean> {
   const counts = page.frames().map((frame) => {
     const shown = frame.locator(`css=${selector}`).filter({ visible: true });
     return shown.count().catch(() => 0);

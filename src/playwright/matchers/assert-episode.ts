@@ -1,7 +1,7 @@
 // What every matcher on an episode does: assert, by grading code that is loaded on first use.
 import type { Episode } from '../../episode/read.js';
 import type { Assertion } from '../../episode/verdict/format.js';
-import type { AskedFields } from './assertions-asked.js';
+import type { ExpectationFields } from './expectation-assertions.js';
 import type { MatcherResult, MatcherState } from './matcher.js';
 
 /** For matchers with an opposite that nobody would want of an agent. */
@@ -12,14 +12,14 @@ export function onlyPositive({ isNot }: MatcherState, name: string, instead: str
 /**
  * Asserts what these fields would ask for in a scenario, in `expectations` or in a turn's `expect`, or the opposite.
  */
-export async function assertAsked(
+export async function assertExpectations(
   state: MatcherState,
   episode: Episode,
-  asked: AskedFields,
+  asked: ExpectationFields,
   turn: number | null = null,
 ): Promise<MatcherResult> {
-  const { assertionsAsked, gradeAsserted, negated } = await import('../running.js');
-  const assertions = assertionsAsked(asked, turn);
+  const { assertionsFor, gradeAsserted, negated } = await import('../running.js');
+  const assertions = assertionsFor(asked, turn);
   return gradeAsserted(state, episode, state.isNot ? assertions.map(negated) : assertions);
 }
 

@@ -1,6 +1,6 @@
 // Matchers on the agent's tool calls, with their arguments: which there were, in what order, and by whom.
 import type { Episode } from '../../episode/read.js';
-import { assertAsked } from './assert-episode.js';
+import { assertExpectations } from './assert-episode.js';
 import type { MatcherState } from './matcher.js';
 import type { Json } from '../../values/json.js';
 import type { trajectoryModes } from '../../scenario/assertions/calls.js';
@@ -67,7 +67,7 @@ export const callMatchers = {
    * await expect(episode).toHaveCalled({ hand_offs: ['triage', 'accounts'] });
    */
   toHaveCalled(this: MatcherState, episode: Episode, ...[calls, options]: CalledArguments) {
-    return assertAsked(this, episode, { tool_calls: [entryOf(calls, options)] });
+    return assertExpectations(this, episode, { tool_calls: [entryOf(calls, options)] });
   },
 };
 

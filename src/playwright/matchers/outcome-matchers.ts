@@ -2,7 +2,7 @@
 import type { Episode } from '../../episode/read.js';
 import type { Limits } from '../../scenario/assertions/kinds.js';
 import type { Json } from '../../values/json.js';
-import { assertAsked, assertEpisode, onlyPositive } from './assert-episode.js';
+import { assertExpectations, assertEpisode, onlyPositive } from './assert-episode.js';
 import type { MatcherState } from './matcher.js';
 
 export const outcomeMatchers = {
@@ -30,11 +30,11 @@ export const outcomeMatchers = {
         { kind: 'world', pointer: where, check: check ?? null, not: this.isNot },
       ]);
     onlyPositive(this, 'toHaveWorld', 'ask for what is to change by (pointer, { changed: true })');
-    return assertAsked(this, episode, { world: where });
+    return assertExpectations(this, episode, { world: where });
   },
   /** The episode, and each of its turns, took no more than this: turns, calls, time, errors, repeats. */
   toStayWithin(this: MatcherState, episode: Episode, limits: Limits) {
     onlyPositive(this, 'toStayWithin', 'give the limit to keep');
-    return assertAsked(this, episode, { limits });
+    return assertExpectations(this, episode, { limits });
   },
 };

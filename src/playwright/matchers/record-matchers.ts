@@ -5,7 +5,7 @@ import type { Episode } from '../../episode/read.js';
 import type { AssertionWith } from '../../scenario/assertions/kinds.js';
 import type { Json } from '../../values/json.js';
 import { SightlineError } from '../../sightline-error.js';
-import { assertAsked, assertEpisode } from './assert-episode.js';
+import { assertExpectations, assertEpisode } from './assert-episode.js';
 import type { MatcherState } from './matcher.js';
 
 export interface LoggedOptions {
@@ -27,7 +27,7 @@ export const recordMatchers = {
    * await expect(episode).toHaveLogged(['audit', 'console', 'page'], { errors: 0 });
    */
   toHaveLogged(this: MatcherState, episode: Episode, ...[record, options]: LoggedArguments) {
-    return assertAsked(this, episode, { logs: [{ record, ...options }] });
+    return assertExpectations(this, episode, { logs: [{ record, ...options }] });
   },
   /**
    * An assertion of the app file, itself or its name, with its arguments; or a judge's answer: yes, or the good one of a

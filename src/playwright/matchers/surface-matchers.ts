@@ -6,17 +6,17 @@ import type { Mask } from '../../scenario/assertions/matches-snapshot.js';
 import type { Episode } from '../../episode/read.js';
 import { SightlineError } from '../../sightline-error.js';
 import type { Assertion } from '../../episode/verdict/format.js';
-import { assertAsked, assertEpisode, onlyPositive } from './assert-episode.js';
+import { assertExpectations, assertEpisode, onlyPositive } from './assert-episode.js';
 import type { MatcherResult, MatcherState } from './matcher.js';
 
 /** For an episode, the checkpoint comes first; a page is checked as it is now, until the claims hold. */
-export type ShownArguments =
-  [at: string, claims: ShownClaims] | [claims: ShownClaims, options?: ShownOptions];
+export type ShowArguments =
+  [at: string, claims: ShownClaims] | [claims: ShownClaims, options?: ShowOptions];
 
 /** Sentences, or claims of `see`. */
 type ShownClaims = string | SeenClaim | (string | SeenClaim)[];
 
-export interface ShownOptions {
+export interface ShowOptions {
   /** How long a page is checked again if a claim does not hold, ms. Default: that of `expect`, 5000. */
   timeout?: number;
 }
@@ -40,7 +40,7 @@ export const surfaceMatchers = {
   async toShow(
     this: MatcherState,
     shown: Episode | Page,
-    ...args: ShownArguments
+    ...args: ShowArguments
   ): Promise<MatcherResult> {
     if (isPage(shown)) {
       const [claims, options = {}] = args;
@@ -76,7 +76,9 @@ export const surfaceMatchers = {
       ...(masks === undefined ? {} : { masks }),
       ...(agentText === undefined ? {} : { agent_text: agentText }),
     };
-    return assertAsked(this, episode, { surface: [{ at, snapshot: { ...asked, ...unknown } }] });
+    return assertExpectations(this, episode, {
+      surface: [{ at, snapshot: { ...asked, ...unknown } }],
+    });
   },
 };
 

@@ -2,7 +2,7 @@
 import type { Words } from '../../scenario/assertions/says.js';
 import type { Episode } from '../../episode/read.js';
 import { SightlineError } from '../../sightline-error.js';
-import { assertAsked, assertEpisode } from './assert-episode.js';
+import { assertExpectations, assertEpisode } from './assert-episode.js';
 import type { MatcherState } from './matcher.js';
 
 export interface SayOptions {
@@ -20,7 +20,7 @@ export const wordMatchers = {
    * await expect(episode).toSay({ meaning: 'the return is denied' });
    */
   toSay(this: MatcherState, episode: Episode, words: Words, { turn }: SayOptions = {}) {
-    return assertAsked(this, episode, { says: [words] }, turn);
+    return assertExpectations(this, episode, { says: [words] }, turn);
   },
   /**
    * The amounts, ids, dates, statuses and deeds in the agent's messages agree with the records.

@@ -61,10 +61,13 @@ export function episodeData(
     labels: labelsData(episode, verdict, ballots),
     redacted: REDACTED.test(JSON.stringify(beats)),
     commands: [
-      { what: 'Grade it again', line: `npx sightline grade ${quoted(shown(dir))}` },
+      { what: 'Grade it again', line: `npx sightline grade ${quoted(relativePath(dir))}` },
       trace === null
         ? { what: 'Open the traces of failed tests', line: 'npx playwright show-report' }
-        : { what: 'Open its trace', line: `npx playwright show-trace ${quoted(shown(trace))}` },
+        : {
+            what: 'Open its trace',
+            line: `npx playwright show-trace ${quoted(relativePath(trace))}`,
+          },
       {
         what: 'Run it again',
         line: `npx playwright test -g ${quoted(`${header.scenario.id} trial ${header.trial} `)}`,
@@ -81,7 +84,7 @@ function linkTo(page: string, target: string): string {
     .join('/');
 }
 
-function shown(path: string): string {
+function relativePath(path: string): string {
   return relative(process.cwd(), path) || '.';
 }
 

@@ -73,7 +73,7 @@ async function addTrial(
   dir: string,
   { page, defects, isTrial: isPlanned, traces, expected }: Place & Omit<GatedRuns, 'gate'>,
 ): Promise<void> {
-  const verdict = await orTold(suite, () => readVerdict(dir));
+  const verdict = await orProblem(suite, () => readVerdict(dir));
   if (verdict === null) {
     suite.problems.push(notGraded(dir));
     return;
@@ -89,12 +89,12 @@ async function addTrial(
   if (episode === null) return;
   defects.add(id, episode, verdict);
   const trace = traces.get(verdict.episode) ?? null;
-  const ballots = (await orTold(suite, () => savedVotes(episode.dir))) ?? [];
+  const ballots = (await orProblem(suite, () => savedVotes(episode.dir))) ?? [];
   const data = episodeData(id, episode, { verdict, ballots, page, trace });
   await writeWhole(join(page, 'data', `${id}.js`), scriptOf(data));
 }
 
-async function orTold<Result>(
+async function orProblem<Result>(
   suite: SiteSuite,
   read: () => Promise<Result>,
 ): Promise<Result | null> {
@@ -220,7 +220,7 @@ const shownSchema = z.object({
 
 type Shown = z.output<typeof shownSchema>;
 
-function shownOf(episode: Episode | null): Shown {
+function headerParts(episode: Episode | null): Shown {
   return shownSchema.parse(episode?.header.scenario.data ?? {});
 }
 
@@ -231,7 +231,7 @@ function siteTrial(
 ): Omit<SiteTrial, 'failsAs'> {
   const { scenario, trial, seed, outcome, party, headline, classes } = verdict;
   const { stop, turns, toolCalls, costs, terminalState: state } = verdict;
-  const { title, metadata } = shownOf(episode);
+  const { title, metadata } = headerParts(episode);
   return {
     ...{ id, scenario, trial, seed, outcome, party, headline, classes },
     ...{ stop, state, turns, toolCalls, title, isTrial },

@@ -2,11 +2,11 @@
 import { z } from 'zod';
 import {
   argsSchema,
-  askedArgsSchema,
+  optionalArgsSchema,
   entriesOfTools,
   expectedCall,
   matchSchema,
-  namedCallSchema,
+  toolCallSchema,
   toolCallsField,
   type ToolCallsOfOne,
   toolsSchema,
@@ -80,10 +80,10 @@ export const called = defineKind('called', {
       /** A tool that must be called in this turn, or null: none may be. */
       tool: z.string().nullable().optional(),
       /** Arguments of that call that must be equal; others are allowed unless `match` is `exact`. */
-      args: askedArgsSchema,
+      args: optionalArgsSchema,
       match: matchSchema,
       /** Several that must all be called in this turn, in any order. */
-      tools: z.array(namedCallSchema).min(1).optional(),
+      tools: z.array(toolCallSchema).min(1).optional(),
       /** None of these may be called in this turn, whatever the outcome. */
       forbidden_tools: toolsSchema.optional(),
     },

@@ -17,16 +17,16 @@ export const expectedCallSchema = z.strictObject({
 export type ExpectedCall = z.output<typeof expectedCallSchema>;
 
 /** As a scenario gives them, each a check. */
-export const askedArgsSchema = z.record(z.string(), argumentCheckSchema).optional();
+export const optionalArgsSchema = z.record(z.string(), argumentCheckSchema).optional();
 
 export const toolsSchema = z.array(z.string()).min(1);
 
 /** A call as a scenario names it: by tool name, possibly with arguments. */
-export const namedCallSchema = z.union([
+export const toolCallSchema = z.union([
   z.string(),
-  z.strictObject({ tool: z.string(), args: askedArgsSchema, match: matchSchema }),
+  z.strictObject({ tool: z.string(), args: optionalArgsSchema, match: matchSchema }),
 ]);
-export type CallEntry = z.output<typeof namedCallSchema>;
+export type CallEntry = z.output<typeof toolCallSchema>;
 
 /** `exact`: these calls in this order and no other; docs/scenarios.md#calls describes the others. */
 export const trajectoryModes = ['exact', 'in_order', 'any_order', 'subset', 'superset'] as const;
@@ -43,14 +43,14 @@ export function expectedCall(call: CallEntry): ExpectedCall {
 }
 
 /** The arguments expected of a call. */
-export interface AskedArgs {
+export interface ArgumentCheck {
   /** Each a check; null: any. */
   args: Record<string, Json> | null;
   match?: 'partial' | 'exact' | undefined;
 }
 
 /** " with {…}", to stand after the name of a tool. */
-export function withArgs({ args, match }: AskedArgs): string {
+export function withArgs({ args, match }: ArgumentCheck): string {
   if (args === null) return '';
   return ` with ${match === 'exact' ? 'exactly ' : ''}${JSON.stringify(args)}`;
 }
@@ -71,7 +71,7 @@ const toolCallsEntry = z.union([
     .strictObject({
       tool: z.string(),
       /** Arguments that the call must have, each a check. */
-      args: askedArgsSchema,
+      args: optionalArgsSchema,
       /** `partial` (default): other arguments are allowed. */
       match: matchSchema,
       /** How many such calls must succeed; 0: it is not even attempted. Without any of these counts: at least one attempt. */
@@ -90,7 +90,7 @@ const toolCallsEntry = z.union([
     .strictObject({
       /** Default `exact`. */
       mode: z.enum(trajectoryModes).optional(),
-      calls: z.array(namedCallSchema),
+      calls: z.array(toolCallSchema),
       /** Tools whose calls are ignored. */
       ignore: toolsSchema.optional(),
     })

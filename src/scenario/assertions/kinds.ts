@@ -89,14 +89,14 @@ export const turnExpectationSchema = z
 export type TurnExpectation = z.output<typeof turnExpectationSchema>;
 
 /** Fields of `expectations`, all optional. */
-type AskedFields = { [Field in keyof Expectations]?: Expectations[Field] | undefined };
+type ExpectationFields = { [Field in keyof Expectations]?: Expectations[Field] | undefined };
 
 /**
  * What the fields of `expectations` ask for, in the order of the kinds; those of a script's turns come after
  * `custom`.
  */
 export function assertionsOf(
-  { limits = {}, ...expectations }: AskedFields,
+  { limits = {}, ...expectations }: ExpectationFields,
   ofTurns: readonly Assertion[] = [],
 ): Assertion[] {
   return KINDS.flatMap((kind): readonly Assertion[] => [

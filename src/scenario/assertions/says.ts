@@ -66,7 +66,7 @@ export const says = defineKind('says', {
 
 /** Texts first, then meanings. */
 function saysAssertions(entries: NonNullable<SaysField>, turn: number | null) {
-  const all = saidWords(entries).map(({ words: asked, not }) => {
+  const all = wordsOfEntries(entries).map(({ words: asked, not }) => {
     const rest = { turn, not };
     if (typeof asked === 'string') return { kind: 'says', text: asked, ...rest } as const;
     return 'matches' in asked
@@ -77,7 +77,7 @@ function saysAssertions(entries: NonNullable<SaysField>, turn: number | null) {
 }
 
 /** The words of each entry, and whether they are forbidden. */
-export function saidWords(entries: NonNullable<SaysField>) {
+export function wordsOfEntries(entries: NonNullable<SaysField>) {
   return entries.flatMap((entry): { words: Words; not: boolean }[] => {
     if (typeof entry === 'object' && 'consistent' in entry) return [];
     if (typeof entry === 'object' && 'never' in entry) return [{ words: entry.never, not: true }];

@@ -54,7 +54,7 @@ function unquoted(text: string): string {
   return /^(["'“]).*["'”]$/s.test(text) ? text.slice(1, -1) : text;
 }
 
-function said(rest: string): ReturnType<Reading> {
+function readSaying(rest: string): ReturnType<Reading> {
   if (/^(?:goodbye|bye)\.?$/i.test(rest)) return one({ do: 'leave', goodbye: true });
   if (/^yes\.?$/i.test(rest)) return one({ do: 'confirm' });
   if (/^no\.?$/i.test(rest)) return one({ do: 'decline', what: 'it', text: null });
@@ -111,7 +111,7 @@ const DEEDS: readonly (readonly [RegExp, Reading])[] = [
     /^(?:give|provide)\b/i,
     (rest) => (rest === '' ? null : one({ do: 'give', value: unquoted(rest) })),
   ],
-  [/^(?:say|answer|reply)\b:?/i, said],
+  [/^(?:say|answer|reply)\b:?/i, readSaying],
   [
     /^(?:choose|pick|select)\b/i,
     (rest) => (rest === '' ? null : one({ do: 'choose', words: unquoted(rest) })),

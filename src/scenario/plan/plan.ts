@@ -151,14 +151,14 @@ function readFact([path, value]: Entry): KnownFact[] {
 }
 
 /** The values that branches give. */
-export function givenBy(branches: readonly Branch[]): string[] {
+export function valuesGiven(branches: readonly Branch[]): string[] {
   const deeds = branches.flatMap(({ turns }) => turns.flat());
   return deeds.flatMap((deed) => (deed.do === 'give' ? [deed.value] : []));
 }
 
 /** An e-mail address that a branch gives is known, whatever the branch is about. */
 function addresses(branches: readonly Branch[]): KnownFact[] {
-  const given = givenBy(branches).filter((value) => /^\S+@\S+\.\w+$/.test(value));
+  const given = valuesGiven(branches).filter((value) => /^\S+@\S+\.\w+$/.test(value));
   return given.map((value) => ({ key: 'email', words: ['email'], value }));
 }
 

@@ -13,7 +13,7 @@ import {
 } from '../sighting.js';
 import { blocksOf, isName, labelName, normalize } from './lines.js';
 import { locateText } from './locate-text.js';
-import { contentWith, isEmpty, isPartNamed, sightControl, sightPart } from './things.js';
+import { contentWith, isEmpty, hasPartName, sightControl, sightPart } from './things.js';
 import type { ScreenEvidence } from '../evidence.js';
 import { isOperable } from '../../episode/roles.js';
 import { intersect } from '../../episode/boxes.js';
@@ -39,7 +39,7 @@ export function locateByName(words: string, screen: ScreenEvidence): Located {
       ),
     };
   const value = locateValue(words, screen);
-  return value.sightings.length > 0 ? value : undecidable(nothingNamed(words, screen));
+  return value.sightings.length > 0 ? value : undecidable(nothingFound(words, screen));
 }
 
 /** "Orders table": of the kind that the last words name, those with the other words for their whole name. */
@@ -52,7 +52,7 @@ function ofRole(role: RoleName, name: string, { layout }: ScreenEvidence): Named
   const roles = ariaRoles(role);
   const controls = controlsCalled(role, name, layout);
   const parts = (layout.parts ?? []).filter(
-    (one) => roles.includes(one.role ?? '') && isPartNamed(one, name, layout),
+    (one) => roles.includes(one.role ?? '') && hasPartName(one, name, layout),
   );
   return things(controls, controls.some((one) => roles.includes(one.role)) ? [] : parts);
 }
@@ -126,7 +126,7 @@ function textsOf(errors: readonly string[], screen: ScreenEvidence): Sighting[] 
   return vivid.length === 0 || own.some((id) => vivid.includes(id)) ? texts : [];
 }
 
-function nothingNamed(words: string, { layout }: ScreenEvidence): string {
+function nothingFound(words: string, { layout }: ScreenEvidence): string {
   const [kind] = kindsIn(words);
   const roles = kind === undefined ? null : ariaRoles(kind.role);
   const all: readonly (Control | Part)[] = [...layout.controls, ...(layout.parts ?? [])];
@@ -210,13 +210,13 @@ function seenBoxes(screen: ScreenEvidence): Part[] {
     controls.filter(({ role }) => isOperable(role)).map(({ element }) => element),
   );
   return parts.filter((part) => {
-    if (!isThere(part) || !isPlain(part) || operated.has(part.element)) return false;
+    if (!isThere(part) || !isContainer(part) || operated.has(part.element)) return false;
     const { state, charactersPainted } = sightPart(part, screen);
     return !isEmpty(part) && (state !== 'unpainted' || charactersPainted > 0);
   });
 }
 
-function isPlain({ role }: Part): boolean {
+function isContainer({ role }: Part): boolean {
   return role === null || /^(?:region|form|complementary|article|group|list|main)$/u.test(role);
 }
 

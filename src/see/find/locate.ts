@@ -22,7 +22,7 @@ import { locateQuoted, locateReference } from './locate-text.js';
 import {
   isInside,
   isOfHeaders,
-  isPartNamed,
+  hasPartName,
   partName,
   sightControl,
   sightPart,
@@ -132,7 +132,7 @@ function locateRole(role: RoleName, name: string | null, screen: ScreenEvidence)
   const sightings = [
     ...controlsCalled(role, name, layout).map((one) => sightControl(one, screen)),
     ...listed
-      .filter((one) => name === null || isPartNamed(one, name, layout))
+      .filter((one) => name === null || hasPartName(one, name, layout))
       .map((one) => sightPart(one, screen)),
   ];
   const what = printSubject({ kind: 'role', role, name }).replace(/^the /u, '');

@@ -37,7 +37,7 @@ export function partName(part: Part, layout: Layout): string {
 }
 
 /** Whether it has this name; a row, an entry or a cell may be called by all that it says too. */
-export function isPartNamed(part: Part, name: string, layout: Layout): boolean {
+export function hasPartName(part: Part, name: string, layout: Layout): boolean {
   if (isName(partName(part, layout), name)) return true;
   return isCalledByContent(part) && isName(partText(part, layout), name);
 }

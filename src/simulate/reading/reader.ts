@@ -71,7 +71,7 @@ export function reader(options: ReaderOptions): Reader {
           known.set(id, { text, reading: { text, beyond: false, lost: null } });
         return seen;
       }
-      const first = await momentOf(seen, await options.taken.latest());
+      const first = await withInk(seen, await options.taken.latest());
       await readMessages(options, known, first);
       const now = await expandAll(options, known, { first, observe });
       for (const { id } of now.seen.newMessages) {
@@ -85,7 +85,7 @@ export function reader(options: ReaderOptions): Reader {
   };
 }
 
-async function momentOf(seen: Observation, look: Checkpoint): Promise<Moment> {
+async function withInk(seen: Observation, look: Checkpoint): Promise<Moment> {
   const ink = await measureInk(look.layout, look.png, look.pngWithoutText);
   return { seen, layout: look.layout, ink };
 }
@@ -106,7 +106,7 @@ async function readMessages(
     const isDue = expanded === undefined ? isNew(message) : message.id === expanded;
     if (isKnown && !isDue) continue;
     const again = async (before: readonly LegiblePiece[]) => {
-      const look = await momentOf(seen, await options.taken.look(newestOf(seen)));
+      const look = await withInk(seen, await options.taken.look(newestOf(seen)));
       return bestOfLooks(before, legiblePieces(message.id, look.layout, look.ink));
     };
     const pieces = legiblePieces(message.id, layout, ink);
@@ -132,7 +132,7 @@ async function expandAll(
     if (!(await options.driver.expand(next.id))) continue;
     options.record({ kind: 'expanded', message: next.message, name: next.name });
     const seen = await observe();
-    now = await momentOf(seen, await options.taken.look(newestOf(seen)));
+    now = await withInk(seen, await options.taken.look(newestOf(seen)));
     await readMessages(options, known, { ...now, expanded: next.message });
   }
   return now;

@@ -1,6 +1,6 @@
 // Takes the branch of the plan for what is on the screen; where none fits, or two say different things, it never guesses.
 import { contentWords, hasAll } from '../../scenario/plan/key-words.js';
-import { type Branch, type Condition, givenBy } from '../../scenario/plan/plan.js';
+import { type Branch, type Condition, valuesGiven } from '../../scenario/plan/plan.js';
 import {
   consent,
   entryFor,
@@ -160,7 +160,7 @@ function answersTo(play: Play, ask: Ask): Answer[] | null {
     );
     const branch = agreed(same);
     if (same.length > 0 && branch === null) return null;
-    const [given] = branch === null ? [] : givenBy([branch]);
+    const [given] = branch === null ? [] : valuesGiven([branch]);
     const fact = branch === null ? factFor(play, words)?.value : undefined;
     const value = given ?? fact ?? null;
     const label = words.map((word) => (word === 'id' ? 'number' : word)).join(' ');

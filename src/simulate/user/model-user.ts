@@ -270,10 +270,10 @@ function openMemory({ scenario, locale, identity }: Player): Memory {
       news = false;
     },
     breaches(action) {
-      const before = findings(pending(path) ? [HANDED_OVER] : []).map(named);
+      const before = findings(pending(path) ? [HANDED_OVER] : []).map(breachKey);
       const ends = action.kind === 'done' || action.kind === 'off_plan' || takesTurn(action);
       const after = findings(ends ? [action] : [action, HANDED_OVER]);
-      return after.filter((breach) => !before.includes(named(breach)));
+      return after.filter((breach) => !before.includes(breachKey(breach)));
     },
   };
 }
@@ -287,6 +287,6 @@ function pending(path: readonly PathEvent[]): boolean {
   return last?.kind === 'user_action' && !takesTurn(last.action);
 }
 
-function named({ rule, turn, reason }: Breach): string {
+function breachKey({ rule, turn, reason }: Breach): string {
   return JSON.stringify([rule, turn, reason]);
 }

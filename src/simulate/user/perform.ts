@@ -2,7 +2,7 @@
 import type { Action, Observation, ObservedControl } from '../../episode/action.js';
 import { contentWords, hasAll, plainText } from '../../scenario/plan/key-words.js';
 import type { Deed } from '../../scenario/plan/deeds.js';
-import { type Branch, givenBy, type KnownFact } from '../../scenario/plan/plan.js';
+import { type Branch, valuesGiven, type KnownFact } from '../../scenario/plan/plan.js';
 import { done, inWords, joined, type Move, nextTurn, type Play, pressOnce } from './play.js';
 import {
   answerControl,
@@ -75,7 +75,7 @@ function only(controls: readonly ObservedControl[]): ObservedControl | null {
 
 /** All values that the plan holds: of facts, and what branches give. */
 export function planValues({ plan }: Play): string[] {
-  return [...plan.facts.map(({ value }) => value), ...givenBy(plan.branches)];
+  return [...plan.facts.map(({ value }) => value), ...valuesGiven(plan.branches)];
 }
 
 /** Chooses with the entry's control, else in words where the list has none. */
@@ -185,7 +185,7 @@ function valueFor(play: Play, label: string): string | null {
   const branches = play.plan.branches.filter(
     ({ when }) => when.on === 'asked' && hasAll(when.words, words),
   );
-  return givenBy(branches)[0] ?? factFor(play, words)?.value ?? null;
+  return valuesGiven(branches)[0] ?? factFor(play, words)?.value ?? null;
 }
 
 /** The option that alone shares most words with the value. */

@@ -26,7 +26,7 @@ export function trendsOf(entries: readonly HistoryEntry[]): Trend[] {
   const groups = [...groupedBy(entries.flatMap(pointsOf), keyOf)];
   return groups
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([, points]) => ({ ...named(points), points }))
+    .map(([, points]) => ({ ...trendKey(points), points }))
     .toSorted((one, other) => Number(one.scenario === '') - Number(other.scenario === ''));
 }
 
@@ -40,7 +40,7 @@ function keyOf({ result: { project, app, scenario } }: TrendPoint): string {
   return JSON.stringify([project, app, scenario]);
 }
 
-function named([first]: readonly TrendPoint[]) {
+function trendKey([first]: readonly TrendPoint[]) {
   const { project = '', app = '', scenario = '' } = first?.result ?? {};
   return { project, app, scenario };
 }

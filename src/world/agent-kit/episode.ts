@@ -39,12 +39,12 @@ export function episodeOf(source: HeaderSource): RequestEpisode | null {
     return { headers: { cookie: `${EPISODE_COOKIE}=${ticket}`, ...traced }, refused: null };
   }
   if (episode === null) return null;
-  return { headers: {}, refused: toldOnce(otherRun(episode, header(TOKEN_HEADER) !== null)) };
+  return { headers: {}, refused: printOnce(otherRun(episode, header(TOKEN_HEADER) !== null)) };
 }
 
 let told = false;
 
-function toldOnce(error: SightlineError): SightlineError {
+function printOnce(error: SightlineError): SightlineError {
   if (!told) stderr.write(`${error.message}\n`);
   told = true;
   return error;

@@ -62,7 +62,7 @@ function switchedTool(name: string, tool: unknown, argumentsOf: ArgumentsOf): un
     apply: (target, _, given: unknown[]): unknown => Reflect.apply(target, tool, given),
   });
   const run = switched(name, onTool, argumentsOf);
-  if (isPlain(tool)) return { ...tool, [runner]: run };
+  if (isPlainObject(tool)) return { ...tool, [runner]: run };
   return new Proxy(tool, {
     get: (target, key, receiver): unknown =>
       key === runner ? run : (Reflect.get(target, key, receiver) as unknown),
@@ -93,7 +93,7 @@ function isList(tools: object): tools is readonly unknown[] {
   return Array.isArray(tools);
 }
 
-function isPlain(tool: object): boolean {
+function isPlainObject(tool: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(tool);
   return prototype === null || prototype === Object.prototype;
 }

@@ -62,12 +62,12 @@ export function agentQuestion(
   const parameters = Object.entries(body ?? {}).filter(([name]) => !skipped.includes(name));
   const instructions = api === 'responses' ? (body?.['instructions'] ?? null) : null;
   const { system, history } = divided(messages.map(orderedIds()), instructions);
-  const of = (values: Json[]): Json[] => values.map((value) => plainJson(value, plain));
+  const of = (values: Json[]): Json[] => values.map((value) => comparableJson(value, plain));
   return {
     setup: {
       request: plain(`${method} ${withoutQuery(path)}`),
       model,
-      parameters: plainMembers(Object.fromEntries(parameters), plain),
+      parameters: comparableMembers(Object.fromEntries(parameters), plain),
       system: of(system),
       tools: api === 'other' ? [] : of(tools).sort(byName),
     },
@@ -142,19 +142,19 @@ function membersOf(value: Json): Record<string, Json> {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
 }
 
-function plainJson(value: Json, plain: (text: string) => string): Json {
+function comparableJson(value: Json, plain: (text: string) => string): Json {
   if (typeof value === 'string') return plain(value);
-  if (Array.isArray(value)) return value.map((item) => plainJson(item, plain));
-  return typeof value === 'object' && value !== null ? plainMembers(value, plain) : value;
+  if (Array.isArray(value)) return value.map((item) => comparableJson(item, plain));
+  return typeof value === 'object' && value !== null ? comparableMembers(value, plain) : value;
 }
 
-function plainMembers(
+function comparableMembers(
   value: Record<string, Json>,
   plain: (text: string) => string,
 ): Record<string, Json> {
   const entries = Object.entries(value).map(([key, member]) => {
     const isKey = typeof member === 'string' && OF_A_KEY.test(key);
-    return [plain(key), isKey ? REDACTED : plainJson(member, plain)] as const;
+    return [plain(key), isKey ? REDACTED : comparableJson(member, plain)] as const;
   });
   return sortedMembers(Object.fromEntries(entries));
 }

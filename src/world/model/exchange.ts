@@ -181,7 +181,7 @@ function fromMessage(data: Json, asked: Map<string, Asked>): ToolResult[] {
   const { data: message } = chatMessage.safeParse(data);
   if (message === undefined) return [];
   for (const { id, function: call } of message.tool_calls ?? []) {
-    if (id && call) asked.set(id, askedBy(call));
+    if (id && call) asked.set(id, requestedCall(call));
   }
   const { role, tool_call_id: callId, content } = message;
   if (role !== 'tool' || !callId) return [];
@@ -193,12 +193,12 @@ function fromItem(data: Json, asked: Map<string, Asked>): ToolResult[] {
   if (item === undefined) return [];
   const { type, call_id: callId, name, output } = item;
   if (type === 'function_call' && name) {
-    asked.set(callId, askedBy({ name, arguments: item.arguments }));
+    asked.set(callId, requestedCall({ name, arguments: item.arguments }));
   }
   if (type !== 'function_call_output' && type !== 'custom_tool_call_output') return [];
   return [{ callId, call: asked.get(callId) ?? null, result: jsonOrText(textOf(output)) }];
 }
 
-function askedBy({ name, arguments: text }: z.output<typeof written>): Asked {
+function requestedCall({ name, arguments: text }: z.output<typeof written>): Asked {
   return { name, args: callArguments(text ?? '') };
 }

@@ -61,7 +61,7 @@ async function askUpstream(
   } catch (error) {
     const isLate = late.signal.aborted || nameOf(error) === 'HeadersTimeoutError';
     const why = isLate ? `gave no answer within ${patience.timeoutMs} ms` : causeOf(error);
-    const problem = `the agent's model at ${shown(url)} ${isLate ? why : `cannot be reached: ${why}`}`;
+    const problem = `the agent's model at ${withoutSecrets(url)} ${isLate ? why : `cannot be reached: ${why}`}`;
     return { kind: 'none', status: isLate ? 504 : 502, problem };
   } finally {
     clearTimeout(timer);
@@ -96,7 +96,7 @@ function connectionHeaders(headers: Headers): string[] {
 }
 
 /** Without what may be secret in it. */
-function shown(url: string): string {
+function withoutSecrets(url: string): string {
   const parsed = URL.canParse(url) ? new URL(url) : null;
   return parsed === null ? 'an invalid base URL' : parsed.origin + parsed.pathname;
 }

@@ -113,16 +113,16 @@ function spanOf({ traceId, name, attributes, status, ...more }: z.output<typeof 
 
 /** Attributes as an object of JSON values; one without a value is null. */
 function attributesIn(attributes: readonly z.output<typeof keyValue>[]): Record<string, Json> {
-  return Object.fromEntries(attributes.map(({ key, value }) => [key, plain(value)]));
+  return Object.fromEntries(attributes.map(({ key, value }) => [key, jsonOf(value)]));
 }
 
-function plain(value: AnyValue | undefined): Json {
+function jsonOf(value: AnyValue | undefined): Json {
   if (value === undefined) return null;
   const { arrayValue, kvlistValue } = value;
-  if (arrayValue) return (arrayValue.values ?? []).map(plain);
+  if (arrayValue) return (arrayValue.values ?? []).map(jsonOf);
   if (kvlistValue) {
     return Object.fromEntries(
-      (kvlistValue.values ?? []).map(({ key, value }) => [key, plain(value)]),
+      (kvlistValue.values ?? []).map(({ key, value }) => [key, jsonOf(value)]),
     );
   }
   return value.stringValue ?? value.boolValue ?? value.intValue ?? value.doubleValue ?? null;

@@ -13,17 +13,17 @@ import { SightlineError } from '../../sightline-error.js';
 import type { Assertion } from '../../episode/verdict/format.js';
 
 /** Fields of `expectations`, or of a turn's `expect`, as a spec gives them. */
-export type AskedFields = { [Field in keyof Expectations]?: unknown };
+export type ExpectationFields = { [Field in keyof Expectations]?: unknown };
 
 /** @throws SightlineError `usage` if a scenario could not ask for this */
-export function assertionsAsked(asked: AskedFields, turn: number | null): Assertion[] {
+export function assertionsFor(asked: ExpectationFields, turn: number | null): Assertion[] {
   if (turn !== null) return assertionsOfTurn(read(turnExpectationSchema, asked), turn);
   const assertions = assertionsOf(read(expectationsSchema, asked));
   // A scenario asks for consistency by default; a matcher asks for nothing but what it is given.
   return assertions.filter(({ kind }) => kind !== 'consistent');
 }
 
-function read<Schema extends z.ZodType>(schema: Schema, data: AskedFields): z.output<Schema> {
+function read<Schema extends z.ZodType>(schema: Schema, data: ExpectationFields): z.output<Schema> {
   const result = schema.safeParse(data);
   if (result.success) return result.data;
   const problems = describeIssues(result.error.issues, { data, allowed: allowedBy(schema) });

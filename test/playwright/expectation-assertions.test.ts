@@ -1,12 +1,12 @@
 // What matchers ask of an episode, as assertions: a spec runs untyped, so that what is misspelled must throw.
 import { expect, it } from 'vitest';
-import { assertionsAsked } from '../../src/playwright/matchers/assertions-asked.js';
+import { assertionsFor } from '../../src/playwright/matchers/expectation-assertions.js';
 
 it('a field asks what it asks in a scenario, and nothing by default', () => {
-  expect(assertionsAsked({ tool_calls: [{ tool: 'pay', effects: 1 }] }, null)).toEqual([
+  expect(assertionsFor({ tool_calls: [{ tool: 'pay', effects: 1 }] }, null)).toEqual([
     { kind: 'took_effect', tool: 'pay', args: null, times: 1, not: false },
   ]);
-  expect(assertionsAsked({ says: [{ meaning: 'it is paid' }] }, 2)).toEqual([
+  expect(assertionsFor({ says: [{ meaning: 'it is paid' }] }, 2)).toEqual([
     { kind: 'says', meaning: 'it is paid', turn: 2, not: false },
   ]);
 });
@@ -23,5 +23,5 @@ it.each([
   [{ says: [{ match: 'x' }] }, 1, /says must be text or an object with matches/],
   [{ tool_calls: [{ agent: 'a', mode: 'exact' }] }, null, /unknown field "mode"/],
 ] as const)('%j in turn %s is refused', (asked, turn, message) => {
-  expect(() => assertionsAsked(asked, turn)).toThrow(message);
+  expect(() => assertionsFor(asked, turn)).toThrow(message);
 });
