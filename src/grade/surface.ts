@@ -131,7 +131,7 @@ function ungraded(assertion: ShowsAssertion, about: Partial<AssertionVerdict>): 
 }
 
 function verdictOf(assertion: ShowsAssertion, outcome: Outcome): AssertionVerdict {
-  // Until attribution finds another in the record: what is on the page, and not as claimed, is the page's fault.
+  // To start with: the table of attribution names another where the record has a reason, or nobody where the subject is absent.
   const party: Record<Outcome, Party | null> = {
     passed: null,
     failed: 'ui',

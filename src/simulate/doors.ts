@@ -6,7 +6,7 @@ import type { Destination } from '../world/destination.js';
 import type { OpenEpisode, RecordKeeper } from '../world/doors/server-door.js';
 import type { GatewayLink } from '../world/gateway-link.js';
 import { openRoutesDoor, type RoutesDoor } from '../world/routes-door.js';
-import { type DoorName, NOW_HEADER } from '../values/door-names.js';
+import { DOOR_PATHS, type DoorName, DOORS, NOW_HEADER } from '../values/door-names.js';
 import type { World } from '../world/world.js';
 import type { TrialOptions } from './options.js';
 import { watchAgentSession } from './watch-agent-session.js';
@@ -99,10 +99,11 @@ async function followAgentSession(
 
 /** A closed door cannot have seen anything. */
 function openDoorNames({ app, gateway, agentModel }: DoorsOptions): DoorName[] {
-  const model: DoorName[] = agentModel ? ['model'] : [];
-  const behindGateway: DoorName[] = ['world', 'mcp', 'agent', ...model, 'span', 'record'];
-  const sockets: DoorName[] = (app.backend.sockets ?? []).length > 0 ? ['socket'] : [];
-  return ['route', ...sockets, ...(gateway ? behindGateway : []), 'stream'];
+  return DOORS.filter((door) => {
+    if (door === 'socket') return (app.backend.sockets ?? []).length > 0;
+    if (door in DOOR_PATHS && !gateway) return false;
+    return door !== 'model' || Boolean(agentModel);
+  });
 }
 
 /**

@@ -1,6 +1,6 @@
 // The table of attribution: what failed and what the record shows, row by row, with the party to blame. Data alone.
-// `as_found` is the party that the check itself measured: a claim about the screen in `verdictOf` of ../surface.ts, a snapshot in
-// ../visual/snapshot.ts, an ending in ../ending.ts; `ender` is who cut the episode short: `cuts` in ../record.ts.
+// `as_found` is the party that the check itself starts from: `verdictOf` in ../surface.ts for claims, ../visual/snapshot.ts, ../ending.ts,
+// ../record-checks.ts, ../consistency/consistency.ts, and a custom check's own; `ender` is who cut the episode short: `cuts` in ../record.ts.
 import type { Stop } from '../../episode/format.js';
 import type {
   AssertionVerdict,

@@ -76,7 +76,7 @@ export function enter(element: Element, parent: Context): Context | null {
     ...escapes(here, { above, clip, shape }),
     ...placement(style, parent),
     opacity,
-    struck: isCrossedThrough(here, parent),
+    struck: hasLineThrough(here, parent),
     hidden: parent.hidden ?? hiddenHere(element, { opacity, parent }),
     block: parent.block,
     animated: parent.animated || parent.animatedElements.has(element),
@@ -85,7 +85,7 @@ export function enter(element: Element, parent: Context): Context | null {
 }
 
 /** The line goes through what flows in the element, not through things taken out of the flow or inserted as a block. */
-function isCrossedThrough({ style, display, position }: Own, parent: Context): boolean {
+function hasLineThrough({ style, display, position }: Own, parent: Context): boolean {
   if (style.textDecorationLine.includes('line-through')) return true;
   const isApart =
     /^inline-/.test(display) || style.float !== 'none' || /absolute|fixed/.test(position);
